@@ -1,0 +1,23 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [svelte()],
+  base: "/",
+  build: {
+    // Written straight into the Python package: an editable install serves what lies there,
+    // and a copy made later by the packager would never reach it.
+    outDir: "../src/rookery/table/static",
+    emptyOutDir: true,
+    target: "es2023",
+    // The server forbids inline scripts, styles and data: addresses, so everything stays a file of its own.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+  // Without this, Vitest takes Svelte's server build, which cannot mount a component.
+  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
+  test: {
+    environment: "happy-dom",
+    include: ["src/**/*.test.ts"],
+  },
+});
