@@ -1,0 +1,248 @@
+"""Whole games on paper.
+
+A record carries its format, the game and its rules version, the setup, every move by name with its
+seat, state hashes at intervals, and the dealer's side of the story. It replays without any random
+source, because chance's moves stand in it like anyone's. One that no longer replays to the same
+hashes is refused with the place, never silently replayed into another game.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Generic, TypeAlias, TypeVar
+
+import msgspec
+
+from rookery.core.dealer import DealerRng, opens
+from rookery.core.game import CHANCE, AnyGame, Event, Game, Seat
+from rookery.core.spec import Setup, check_setup
+from rookery.core.verdict import Outcome, Refused, refuse
+
+FORMAT = "rookery-record/1"
+MARK_EVERY = 16
+LARGEST_FILE = 4 << 20
+
+S = TypeVar("S", bound=msgspec.Struct)
+A = TypeVar("A", bound=msgspec.Struct)
+
+Step: TypeAlias = tuple[tuple[int, str], ...]
+"""One call of `play`: each acting seat with its move's name. Chance is seat -1."""
+
+
+class Fairness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The dealer's commitment and salts; the secret once the game is over."""
+
+    commitment: str
+    salts: tuple[str, ...]
+    secret: str | None = None
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`marks` maps a step's number (0 is the start) to the state's hash after it.
+
+    `ending` is how it ended where the rules alone don't say: by resigning, agreement or the clock.
+    """
+
+    format: str
+    table: str
+    game: str
+    rules: int
+    setup: Setup
+    players: tuple[str, ...]
+    steps: tuple[Step, ...]
+    marks: dict[int, str]
+    ending: Outcome | None = None
+    fairness: Fairness | None = None
+
+
+def state_hash(state: msgspec.Struct) -> str:
+    """16 hex digits that change whenever any field of the state does."""
+    return hashlib.sha256(msgspec.json.encode(state, order="deterministic")).hexdigest()[:16]
+
+
+class Scribe(Generic[S, A]):
+    """Writes a record as the game is played. The state it holds is the state after the last step."""
+
+    def __init__(self, game: Game[S, A], setup: Setup) -> None:
+        self.game = game
+        self.setup = setup
+        self.state = game.start(setup)
+        self.steps: list[Step] = []
+        self.marks = {0: state_hash(self.state)}
+
+    def play(self, moves: Mapping[Seat, A]) -> list[Event]:
+        names = tuple((seat, self.game.name(self.state, seat, moves[seat])) for seat in sorted(moves))
+        self.state, events = self.game.play(self.state, moves)
+        self.steps.append(names)
+        if len(self.steps) % MARK_EVERY == 0:
+            self.marks[len(self.steps)] = state_hash(self.state)
+        return events
+
+    def record(
+        self,
+        table: str,
+        players: Sequence[str],
+        ending: Outcome | None = None,
+        fairness: Fairness | None = None,
+    ) -> Record:
+        marks = {**self.marks, len(self.steps): state_hash(self.state)}
+        spec = self.game.spec
+        return Record(
+            FORMAT,
+            table,
+            spec.id,
+            spec.rules,
+            self.setup,
+            tuple(players),
+            tuple(self.steps),
+            marks,
+            ending,
+            fairness,
+        )
+
+
+def encode(record: Record) -> bytes:
+    """JSON that reads well: one step a line."""
+    return msgspec.json.format(msgspec.json.encode(record, order="deterministic"), indent=1) + b"\n"
+
+
+def decode(data: bytes) -> Record:
+    """The record that `data` holds, or one sentence naming the field at fault."""
+    if len(data) > LARGEST_FILE:
+        refuse("record_too_large", f"The record is larger than {LARGEST_FILE >> 20} MiB.")
+    try:
+        record = msgspec.json.decode(data, type=Record)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+        refuse("not_a_record", f"This is not a record: {fault}.")
+    if record.format != FORMAT:
+        refuse("unknown_format", f"The record's format is {record.format[:40]!r}; this version reads {FORMAT!r}.")
+    return record
+
+
+class Replayed(msgspec.Struct, Generic[S], frozen=True):
+    """One replayed step: the state after it, what was played, and what happened."""
+
+    number: int
+    state: S
+    step: Step
+    events: list[Event]
+
+
+def read_step(game: Game[S, A], state: S, step: Step) -> dict[Seat, A]:
+    """The actions a step spells, if they are exactly what the state asks for; else refused."""
+    acting = game.to_act(state)
+    if not acting:
+        refuse("after_the_end", "the game was already over.")
+    if tuple(seat for seat, _ in step) != tuple(sorted(acting)):
+        wanted = ", ".join(map(seat_word, acting))
+        refuse("wrong_seat", f"it was the turn of {wanted}.")
+    moves: dict[Seat, A] = {}
+    for seat, name in step:
+        action = game.parse(state, seat, name)
+        refusal = game.refuse(state, seat, action)
+        if refusal is not None:
+            raise Refused(refusal)
+        moves[seat] = action
+    return moves
+
+
+def seat_word(seat: Seat) -> str:
+    return "the dealer" if seat == CHANCE else f"seat {seat + 1}"
+
+
+def replay(game: Game[S, A], record: Record) -> Iterator[Replayed[S]]:
+    """The game step by step, the start first. Refuses, naming the step, what does not hold together."""
+    if record.game != game.spec.id:
+        refuse("other_game", f"The record is of {record.game[:40]!r}, not of {game.spec.id!r}.")
+    if record.rules != game.spec.rules:
+        refuse(
+            "other_rules",
+            f"The record follows version {record.rules} of the rules; this program plays version {game.spec.rules}.",
+        )
+    setup = check_setup(game.spec, record.setup.seats, record.setup.options, record.setup.position)
+    if len(record.players) != setup.seats:
+        refuse("bad_players", f"The record names {len(record.players)} players for {setup.seats} seats.")
+    _check_marks(record)
+    state = game.start(setup)
+    _check_mark(record, 0, state)
+    yield Replayed(0, state, (), [])
+    for number, step in enumerate(record.steps, 1):
+        try:
+            moves = read_step(game, state, step)
+        except Refused as fault:
+            refuse(fault.refusal.reason, f"Step {number} ({_step_text(step)}) does not replay: {fault}")
+        state, events = game.play(state, moves)
+        _check_mark(record, number, state)
+        yield Replayed(number, state, step, events)
+
+
+def _step_text(step: Step) -> str:
+    return " ".join(name for _, name in step)[:80]
+
+
+def _check_marks(record: Record) -> None:
+    if 0 not in record.marks or len(record.steps) not in record.marks:
+        refuse("no_marks", "The record lacks the state's hash at its start or its end.")
+    beyond = [number for number in record.marks if not 0 <= number <= len(record.steps)]
+    if beyond:
+        refuse("bad_mark", f"The record has a hash for step {beyond[0]}, which it does not have.")
+
+
+def _check_mark(record: Record, number: int, state: msgspec.Struct) -> None:
+    mark = record.marks.get(number)
+    if mark is not None and mark != state_hash(state):
+        refuse("wrong_hash", f"After step {number} the state is not the one the record was made from.")
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What a check of a whole record found. `draws` counts the dealer's moves that were drawn again."""
+
+    steps: int
+    draws: int
+    dice: str
+    outcome: Outcome | None
+
+
+def verify(game: AnyGame, record: Record, told: Callable[[int], None] | None = None) -> Verdict:
+    """Replay a record, check every hash, and draw every one of the dealer's moves again.
+
+    Raises `Refused` at the first thing that does not hold. `told` hears the number of each step done.
+    """
+    rng = _dealer_of(record)
+    draws = 0
+    state: msgspec.Struct | None = None
+    for done in replay(game, record):
+        if done.step and done.step[0][0] == CHANCE:
+            draws += 1
+            if rng is not None:
+                drawn = game.name(state, CHANCE, game.draw(state, rng))
+                if drawn != done.step[0][1]:
+                    refuse(
+                        "wrong_draw",
+                        f"Step {done.number}: the dealer drew {drawn}, but the record says {done.step[0][1]}.",
+                    )
+        state = done.state
+        if told is not None:
+            told(done.number)
+    over = game.outcome(state)
+    if over is not None and record.ending is not None and record.ending != over:
+        refuse("wrong_ending", f"By the rules it ended so: {over.words} The record says: {record.ending.words}")
+    return Verdict(len(record.steps), draws, _dice_words(record, draws), over or record.ending)
+
+
+def _dealer_of(record: Record) -> DealerRng | None:
+    fairness = record.fairness
+    if fairness is None or fairness.secret is None:
+        return None
+    if not opens(fairness.commitment, fairness.secret):
+        refuse("wrong_secret", "The dealer's secret is not the one it committed to before the game.")
+    return DealerRng(fairness.secret, record.table, fairness.salts)
+
+
+def _dice_words(record: Record, draws: int) -> str:
+    if record.fairness is None:
+        return "no commitment in this record: moves checked, dice not"
+    if record.fairness.secret is None:
+        return "the secret is not shown yet: moves checked, dice not"
+    if draws == 0:
+        return "commitment opened; the dealer drew nothing"
+    return f"commitment opened; {draws} of {draws} draws are the ones committed to"

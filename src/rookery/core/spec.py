@@ -1,0 +1,141 @@
+"""What a game says about itself, and what is chosen before it starts.
+
+Options are one thing everywhere: house rules at the table, knobs of an experiment in the lab.
+The first value of an option is the rulebook's.
+"""
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+import msgspec
+
+from rookery.core.verdict import refuse
+
+OptionValue: TypeAlias = bool | int | str
+
+
+class Choice(msgspec.Struct, frozen=True, tag="choice", tag_field="kind"):
+    """An option with a short list of values; `labels` says each in words, in the same order."""
+
+    name: str
+    title: str
+    help: str
+    values: tuple[OptionValue, ...]
+    labels: tuple[str, ...]
+
+    @property
+    def default(self) -> OptionValue:
+        return self.values[0]
+
+    def check(self, value: object) -> OptionValue:
+        for allowed in self.values:
+            # `1 == True` in Python; an option must not take one for the other.
+            if type(value) is type(allowed) and value == allowed:
+                return allowed
+        listed = ", ".join(spell(v) for v in self.values)
+        refuse("bad_option", f"Option {self.name} is one of {listed}; {spell(value)} is not.")
+
+
+class Whole(msgspec.Struct, frozen=True, tag="whole", tag_field="kind"):
+    """An option that is a whole number; `zero` says in words what 0 means, where it is special."""
+
+    name: str
+    title: str
+    help: str
+    default: int
+    low: int
+    high: int
+    zero: str = ""
+
+    def check(self, value: object) -> OptionValue:
+        if type(value) is not int or not self.low <= value <= self.high:
+            refuse(
+                "bad_option",
+                f"Option {self.name} is a whole number from {self.low} to {self.high}; "
+                f"{spell(value)} is not.",
+            )
+        return value
+
+
+Option: TypeAlias = Choice | Whole
+
+
+def spell(value: object) -> str:
+    """An option's value as it is typed at the command line and read back by `read_value`."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    text = str(value)
+    return text if len(text) <= 40 else text[:40] + "…"
+
+
+def read_value(option: Option, text: str) -> OptionValue:
+    """The value that `text` spells, checked."""
+    if isinstance(option, Choice):
+        for value in option.values:
+            if spell(value) == text:
+                return value
+        return option.check(text)
+    try:
+        return option.check(int(text))
+    except ValueError:
+        return option.check(text)
+
+
+class Spec(msgspec.Struct, frozen=True):
+    """A game's visiting card. Flags say what it needs of a table, so that nothing has to be guessed.
+
+    `rules` counts up whenever a recorded game could replay differently; old records are then refused,
+    never replayed into another game.
+    """
+
+    id: str
+    title: str
+    tagline: str
+    designer: str
+    minutes: int
+    rules: int
+    min_seats: int
+    max_seats: int
+    options: tuple[Option, ...]
+    levels: tuple[str, ...]
+    #: some seat may know what another does not
+    secrets: bool = False
+    #: more than one seat may have to choose at once
+    simultaneous: bool = False
+    #: `odds` lists every chance; otherwise some can only be drawn
+    listed_odds: bool = True
+    #: `Setup.position` is understood
+    positions: bool = False
+    #: players may agree on a draw
+    draws: bool = False
+
+    def option(self, name: str) -> Option:
+        for option in self.options:
+            if option.name == name:
+                return option
+        known = ", ".join(option.name for option in self.options) or "none"
+        refuse("unknown_option", f"{self.title} has no option {spell(name)}; it has {known}.")
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All that is settled before the first move. `options` holds every option once checked."""
+
+    game: str
+    seats: int
+    options: dict[str, OptionValue] = {}
+    position: str | None = None
+
+
+def check_setup(spec: Spec, seats: int, options: Mapping[str, object], position: str | None = None) -> Setup:
+    """A setup with every option filled in and in range, or a refusal that names the one that is not."""
+    if not spec.min_seats <= seats <= spec.max_seats:
+        span = (
+            f"{spec.min_seats}" if spec.min_seats == spec.max_seats else f"{spec.min_seats} to {spec.max_seats}"
+        )
+        refuse("bad_seats", f"{spec.title} is for {span} players; {seats} is not.")
+    for name in options:
+        spec.option(name)
+    if position is not None and not spec.positions:
+        refuse("no_positions", f"{spec.title} cannot start from a position text.")
+    checked = {o.name: o.check(options[o.name]) if o.name in options else o.default for o in spec.options}
+    return Setup(spec.id, seats, checked, position)

@@ -1,0 +1,82 @@
+"""What a bot is given, and what it answers.
+
+A bot sits on a `Chair`. It gets one state that its seat cannot tell from the true one and never the
+true one itself, so there is nothing to peek at: re-dealing what a seat can't know never changes its
+bot's move, and that is the test.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Generic, Protocol, TypeVar
+
+import msgspec
+
+from rookery.core.rng import Rng
+
+S = TypeVar("S", bound=msgspec.Struct)
+A = TypeVar("A", bound=msgspec.Struct)
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """One named term of an evaluation: how much it speaks for (+) or against (-) the mover, and in words."""
+
+    term: str
+    value: float
+    words: str
+
+
+class Thought(msgspec.Struct, Generic[A], frozen=True):
+    """A bot's answer: the move, its worth from -1 (lost) to 1 (won), why, and the effort it took."""
+
+    action: A
+    worth: float
+    reasons: tuple[Reason, ...] = ()
+    line: tuple[str, ...] = ()
+    depth: int = 0
+    nodes: int = 0
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """How long a bot may think. With `nodes` alone the answer is the same on every machine."""
+
+    seconds: float | None = None
+    nodes: int | None = None
+
+
+class Chair(msgspec.Struct, Generic[S], frozen=True):
+    """A seat as its bot sees it: `guessed` came out of `Game.guess`, never out of the table directly."""
+
+    seat: int
+    guessed: S
+    level: str
+
+
+class Brain(Protocol[S, A]):
+    """What a game lends its bots."""
+
+    def warm(self) -> None:
+        """Compile or load what thinking needs, so that no move waits for it. Cheap when already done."""
+        ...
+
+    def levels(self) -> Sequence[str]:
+        """The names of the levels, weakest first."""
+        ...
+
+    def think(self, chair: Chair[S], rng: Rng, budget: Budget | None = None) -> Thought[A]:
+        """The move for this chair at its level. `budget` replaces the level's own.
+
+        Same chair, same stream, same node budget: same move.
+        """
+        ...
+
+    # ---- for a game with compiled rules; one without has nothing to compare ----
+
+    def perft(self, s: S, depth: int) -> int | None:
+        """How many lines of `depth` moves start at `s`, counted by the compiled rules; None where there are none."""
+        ...
+
+    def agree(self, states: int, rng: Rng, told: Callable[[int], None] | None = None) -> int:
+        """Compare compiled and readable rules on that many random states: how many were compared.
+
+        Raises `AssertionError` naming the state at the first difference. `told` hears each count done.
+        """
+        ...

@@ -1,0 +1,24 @@
+"""The games, one folder each. A folder whose package has a `GAME` is on the shelf; nothing else lists them."""
+
+import importlib
+import pkgutil
+from functools import cache
+
+from rookery.core.game import AnyGame
+from rookery.core.verdict import refuse
+
+
+@cache
+def all_games() -> dict[str, AnyGame]:
+    """Every game by its id, in the order players see them."""
+    games = [
+        importlib.import_module(f"{__name__}.{found.name}").GAME for found in pkgutil.iter_modules(__path__)
+    ]
+    return {game.spec.id: game for game in sorted(games, key=lambda game: game.spec.title)}
+
+
+def game_by_id(game_id: str) -> AnyGame:
+    game = all_games().get(game_id)
+    if game is None:
+        refuse("unknown_game", f"There is no game {game_id[:40]!r}; there is {', '.join(all_games())}.")
+    return game

@@ -1,0 +1,87 @@
+"""What is legal. The numbers in brackets are the rulings' (`rules.md`)."""
+
+from rookery.games.soccer.state import (
+    CENTER,
+    CENTER_SQUARES,
+    HOME,
+    SEA,
+    UPRIGHT,
+    Kick,
+    Move,
+    Pass,
+    Slide,
+    Stand,
+    State,
+)
+from rookery.games.soccer.tables import BALL_BITS, BIT, KICKS, STEP, WAYS, KickWay, Way
+
+FORCED_PASS: tuple[Move, ...] = (Pass(),)
+
+
+def legal_moves(s: State) -> list[Move]:
+    """Every move of the side to move: Mama's, Papa's, Baby's; standing first, then by direction and pose."""
+    a, b, c, d, e, f = s.where
+    occupied = BIT[a] | BIT[b] | BIT[c] | BIT[d] | BIT[e] | BIT[f]
+    stops = occupied | BALL_BITS[s.ball]
+    side = s.turn
+    moves: list[Move] = []
+    for kind in range(3):
+        penguin = side * 3 + kind
+        at = s.where[penguin]
+        pose = s.pose[penguin]
+        if at == s.ball and at != SEA:
+            for way in KICKS[kind][at]:
+                moves.append(way.free if not way.mask & occupied else _stopped_kick(kind, at, way, occupied))
+            continue
+        if pose != UPRIGHT:
+            moves.append(Stand(kind, at))
+        for way in WAYS[side][kind][at]:
+            if pose != UPRIGHT and way.direction != pose:
+                continue
+            if not way.mask & stops:
+                moves.extend(way.free)
+            else:
+                slide = _stopped_slide(s, kind, at, way)
+                if slide is not None and not (at == SEA and slide in moves):
+                    moves.append(slide)
+    return moves or list(FORCED_PASS)
+
+
+def _stopped_kick(kind: int, at: int, way: KickWay, occupied: int) -> Kick:
+    """A kick stops on the first penguin's square, whoever's it is. [7]"""
+    to = next(square for square in way.path if occupied & BIT[square])
+    return Kick(kind, at, way.direction, to)
+
+
+def _stopped_slide(s: State, kind: int, origin: int, way: Way) -> Slide | None:
+    """A slide that meets the ball or a penguin: the ball is taken, its holder tackled, others block. [3, 4]"""
+    for square in way.path:
+        if square in s.where:
+            if square != s.ball or s.where.index(square) // 3 == s.turn:
+                return None
+            if not push_is_fair(s, square, way.direction):
+                return None
+            return Slide(kind, origin, square, UPRIGHT, tackle=True)
+        if has_loose_ball(s, square):
+            return None if square == HOME[1 - s.turn] else Slide(kind, origin, square, UPRIGHT)
+    raise AssertionError("a way that meets nothing is free")
+
+
+def has_loose_ball(s: State, square: int) -> bool:
+    """Whether the ball can be picked up on an empty square. On the centre cross it is on all four. [3]"""
+    return square == s.ball or (s.ball == CENTER and square in CENTER_SQUARES)
+
+
+def pushes(s: State, square: int, direction: int) -> list[tuple[int, int]]:
+    """Who a tackle on `square` pushes, and whereto: (penguin, square or SEA), nearest first. [4]"""
+    chain = []
+    while square != SEA and square in s.where:
+        beyond = STEP[square][direction]
+        chain.append((s.where.index(square), beyond))
+        square = beyond
+    return chain
+
+
+def push_is_fair(s: State, square: int, direction: int) -> bool:
+    """No penguin may be pushed into its own opponent's home. [5]"""
+    return all(to != HOME[1 - penguin // 3] for penguin, to in pushes(s, square, direction))

@@ -1,0 +1,10 @@
+"""People at a table: seats, the log on disk, bots in worker processes, and the web. No game is named here.
+
+- `wire`      every message between server and client
+- `store`     the log on disk
+- `table`     one table: validate, write, apply, tell
+- `workers`   bots, in processes of their own
+- `house`     all tables of one server
+- `rulepage`  a game's rules as blocks for the client
+- `app`       HTTP and websockets
+"""
