@@ -95,6 +95,20 @@ class RulePage(msgspec.Struct, frozen=True):
     blocks: tuple[Block, ...]
 
 
+class Frame(msgspec.Struct, frozen=True):
+    """One moment of a demo: what just happened, and the board after it."""
+
+    events: tuple[Event, ...]
+    view: View
+
+
+class Demo(msgspec.Struct, frozen=True):
+    """GET /api/games/{id}/demo: a recorded game for the front page's small living board."""
+
+    game: str
+    frames: tuple[Frame, ...]
+
+
 class Failure(msgspec.Struct, frozen=True):
     """The body of every HTTP answer that is not 2xx."""
 

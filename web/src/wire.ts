@@ -1,0 +1,380 @@
+// Written by tools/wire_types.py from the server's Structs. Change those, then run it again.
+
+export interface Shelf {
+  games: Spec[];
+  seat_names: string[];
+  version: string;
+}
+
+export interface Spec {
+  id: string;
+  title: string;
+  tagline: string;
+  designer: string;
+  minutes: number;
+  rules: number;
+  min_seats: number;
+  max_seats: number;
+  options: (Choice | Whole)[];
+  levels: string[];
+  secrets: boolean;
+  simultaneous: boolean;
+  listed_odds: boolean;
+  positions: boolean;
+  draws: boolean;
+}
+
+export interface Choice {
+  kind: "choice";
+  name: string;
+  title: string;
+  help: string;
+  values: (boolean | number | string)[];
+  labels: string[];
+}
+
+export interface Whole {
+  kind: "whole";
+  name: string;
+  title: string;
+  help: string;
+  default: number;
+  low: number;
+  high: number;
+  zero: string;
+}
+
+export interface TableWish {
+  game: string;
+  seats: SeatWish[];
+  options?: Record<string, boolean | number | string>;
+  position?: string | null;
+}
+
+export interface SeatWish {
+  kind: string;
+  name?: string;
+  level?: string | null;
+}
+
+export interface TableMade {
+  table: string;
+  token: string;
+}
+
+export interface RulePage {
+  game: string;
+  blocks: (Heading | Paragraph | Item | Diagram)[];
+}
+
+export interface Heading {
+  t: "heading";
+  level: number;
+  text: string;
+}
+
+export interface Paragraph {
+  t: "paragraph";
+  text: string;
+  mark: string;
+}
+
+export interface Item {
+  t: "item";
+  text: string;
+  mark: string;
+  number: number;
+}
+
+export interface Diagram {
+  t: "diagram";
+  view: View;
+  events: Event[];
+  caption: string;
+}
+
+export interface Demo {
+  game: string;
+  frames: Frame[];
+}
+
+export interface Frame {
+  events: Event[];
+  view: View;
+}
+
+export interface Failure {
+  refusal: Refusal;
+}
+
+export interface Refusal {
+  reason: string;
+  words: string;
+}
+
+export interface Hello {
+  t: "hello";
+  table: string;
+  token?: string | null;
+  seen?: number;
+}
+
+export interface Play {
+  t: "play";
+  id: string;
+  seat: number;
+  move: string;
+  seq: number;
+}
+
+export interface Preview {
+  t: "preview";
+  id: string;
+  seat: number;
+  prefix: string[];
+}
+
+export interface Hint {
+  t: "hint";
+  id: string;
+  seat: number;
+}
+
+export interface Resign {
+  t: "resign";
+  id: string;
+  seat: number;
+}
+
+export interface Draw {
+  t: "draw";
+  id: string;
+  seat: number;
+  word: string;
+}
+
+export interface Rematch {
+  t: "rematch";
+  id: string;
+}
+
+export interface Ping {
+  t: "ping";
+  id: string;
+}
+
+export interface Welcome {
+  t: "welcome";
+  table: string;
+  game: string;
+  setup: Setup;
+  seats: SeatInfo[];
+  seq: number;
+  commitment: string;
+}
+
+export interface Setup {
+  game: string;
+  seats: number;
+  options: Record<string, boolean | number | string>;
+  position: string | null;
+}
+
+export interface SeatInfo {
+  kind: string;
+  name: string;
+  level: string | null;
+  mine: boolean;
+}
+
+export interface Scene {
+  t: "scene";
+  seq: number;
+  moves: Made[];
+  events: Event[];
+  lines: string[];
+  view: View;
+  to_act: number[];
+  outcome: Outcome | null;
+}
+
+export interface Made {
+  seat: number;
+  move: string;
+}
+
+export interface Outcome {
+  scores: number[];
+  ranks: number[];
+  reason: string;
+  words: string;
+}
+
+export interface Ask {
+  t: "ask";
+  seq: number;
+  seat: number;
+  moves: Legal[];
+}
+
+export interface Legal {
+  move: string;
+  steps: string[];
+}
+
+export interface Status {
+  t: "status";
+  thinking: number[];
+  warming: boolean;
+  offer: number | null;
+  chosen: number[];
+  secret: string | null;
+  rematch: string | null;
+}
+
+export interface Answer {
+  t: "answer";
+  id: string;
+  refusal: Refusal | null;
+}
+
+export interface Previewed {
+  t: "previewed";
+  id: string;
+  seq: number;
+  moves: Foreseen[];
+}
+
+export interface Foreseen {
+  move: string;
+  steps: string[];
+  events: Event[];
+  lines: string[];
+}
+
+export interface Hinted {
+  t: "hinted";
+  id: string;
+  seq: number;
+  move: string;
+  steps: string[];
+  events: Event[];
+  worth: number;
+  reasons: Reason[];
+  line: string[];
+}
+
+export interface Reason {
+  term: string;
+  value: number;
+  words: string;
+}
+
+export interface Rematched {
+  t: "rematched";
+  id: string;
+  table: string;
+  token: string;
+}
+
+export interface Bye {
+  t: "bye";
+  refusal: Refusal;
+}
+
+export interface SoccerView {
+  t: "soccer";
+  phase: string;
+  penguins: SoccerPenguinView[];
+  ball: string;
+  turn: number;
+  score: [number, number];
+  first_to: number;
+  moves: number;
+  move_limit: number;
+  repeats: number;
+  position: string;
+}
+
+export interface SoccerPenguinView {
+  seat: number;
+  kind: string;
+  square: string;
+  pose: string;
+  ball: boolean;
+}
+
+export interface SoccerVoted {
+  t: "voted";
+  votes: [number, number];
+  first: number | null;
+}
+
+export interface SoccerDrawn {
+  t: "drawn";
+  first: number;
+}
+
+export interface SoccerStood {
+  t: "stood";
+  seat: number;
+  kind: string;
+  at: string;
+}
+
+export interface SoccerSlid {
+  t: "slid";
+  seat: number;
+  kind: string;
+  origin: string;
+  path: string[];
+  pose: string;
+  stop: string;
+}
+
+export interface SoccerPushed {
+  t: "pushed";
+  seat: number;
+  kind: string;
+  origin: string;
+  to: string;
+  pose: string;
+}
+
+export interface SoccerKicked {
+  t: "kicked";
+  seat: number;
+  kind: string;
+  at: string;
+  path: string[];
+  pose: string;
+  receiver: [number, string] | null;
+}
+
+export interface SoccerScored {
+  t: "scored";
+  seat: number;
+  corner: string;
+  score: [number, number];
+}
+
+export interface SoccerKickedOff {
+  t: "kickedoff";
+  first: number;
+}
+
+export interface SoccerPassed {
+  t: "passed";
+  seat: number;
+}
+
+export interface SoccerEnded {
+  t: "ended";
+  reason: string;
+}
+
+export type View = SoccerView;
+export type SoccerEvent = SoccerVoted | SoccerDrawn | SoccerStood | SoccerSlid | SoccerPushed | SoccerKicked | SoccerScored | SoccerKickedOff | SoccerPassed | SoccerEnded;
+export type Event = SoccerEvent;
+export type FromClient = Hello | Play | Preview | Hint | Resign | Draw | Rematch | Ping;
+export type ToClient = Welcome | Scene | Ask | Status | Answer | Previewed | Hinted | Rematched | Bye;
