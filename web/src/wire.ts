@@ -60,6 +60,7 @@ export interface SeatWish {
 export interface TableMade {
   table: string;
   token: string;
+  commitment: string;
 }
 
 export interface RulePage {
@@ -117,6 +118,7 @@ export interface Hello {
   table: string;
   token?: string | null;
   seen?: number;
+  salt?: string;
 }
 
 export interface Play {

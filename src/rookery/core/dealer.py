@@ -12,6 +12,7 @@ What this cannot rule out: whoever runs the server could read the secret in its 
 future. It cannot *change* it: the commitment came first.
 """
 
+import copy
 import hashlib
 import hmac
 import re
@@ -51,14 +52,18 @@ class DealerRng:
     """The dealer's stream. `used` is the number of blocks taken so far: enough to carry on after a restart."""
 
     def __init__(self, secret: str, table: str, salts: Sequence[str], used: int = 0) -> None:
-        self._secret = _secret_bytes(secret)
+        self._key = _secret_bytes(secret)
         self._label = "|".join([table, *map(check_salt, salts)])
         self.used = used
+
+    def copy(self) -> "DealerRng":
+        """A second stream at the same place, to look ahead with."""
+        return copy.copy(self)
 
     def _block(self) -> int:
         message = f"{self._label}|{self.used}".encode()
         self.used += 1
-        return int.from_bytes(hmac.digest(self._secret, message, "sha256")[:8], "big")
+        return int.from_bytes(hmac.digest(self._key, message, "sha256")[:8], "big")
 
     def below(self, n: int) -> int:
         if not 1 <= n <= _BLOCK_RANGE:

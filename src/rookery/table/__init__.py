@@ -2,9 +2,11 @@
 
 - `wire`      every message between server and client
 - `store`     the log on disk
+- `log`       what is written there
+- `sitting`   a table as a value of its log
 - `table`     one table: validate, write, apply, tell
 - `workers`   bots, in processes of their own
 - `house`     all tables of one server
-- `rulepage`  a game's rules as blocks for the client
+- `shelf`     the games, their rules and demos, for the client
 - `app`       HTTP and websockets
 """

@@ -43,10 +43,14 @@ class TableWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableMade(msgspec.Struct, frozen=True):
-    """The token is the key to this device's seats; it is shown once and only its hash is kept."""
+    """The token is the key to this device's seats; it is shown once and only its hash is kept.
+
+    The commitment comes before any salt, so that the dealer cannot choose its secret to fit them.
+    """
 
     table: str
     token: str
+    commitment: str
 
 
 class Shelf(msgspec.Struct, frozen=True):
@@ -119,11 +123,15 @@ class Failure(msgspec.Struct, frozen=True):
 
 
 class Hello(_Message, frozen=True):
-    """The first message. `seen` is the last seq the client has, -1 for none. Without a token: a spectator."""
+    """The first message. `seen` is the last seq the client has, -1 for none. Without a token: a spectator.
+
+    `salt` is the seats' share in the dice. The game begins with the first Hello that brings a token.
+    """
 
     table: str
     token: str | None = None
     seen: int = -1
+    salt: str = ""
 
 
 class Play(_Message, frozen=True):
@@ -187,7 +195,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class Welcome(_Message, frozen=True):
-    """`seq` is the last one there is: the client is up to date once it has that scene."""
+    """`seq` is the last one there is, -1 before the game has begun: with that scene the client is up to date."""
 
     table: str
     game: str

@@ -1,0 +1,156 @@
+"""HTTP: the client's files, the shelf, making tables, records. The websocket is in `socket`."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import anyio
+import msgspec
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from rookery.core.record import encode
+from rookery.core.verdict import Refusal, Refused, refuse
+from rookery.table.house import House
+from rookery.table.shelf import demo, rule_page, shelf
+from rookery.table.socket import talk
+from rookery.table.store import Store
+from rookery.table.wire import Failure, TableWish
+from rookery.table.workers import Workers
+
+STATIC = Path(__file__).parent / "static"
+LARGEST_BODY = 64 << 10
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "cross-origin-opener-policy": "same-origin",
+}
+_NOT_FOUND = {"unknown_table", "unknown_game", "no_such_page"}
+
+
+def json(content: msgspec.Struct, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(content), status, media_type="application/json")
+
+
+async def body_of(request: Request, kind: type[TableWish]) -> TableWish:
+    """The body, checked; never more of it in memory than is allowed."""
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > LARGEST_BODY:
+            refuse("too_large", f"The body is larger than {LARGEST_BODY >> 10} KiB.")
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+        refuse("bad_body", f"The body is not what it should be: {fault}.")
+
+
+async def get_shelf(_request: Request) -> Response:
+    return json(shelf())
+
+
+async def get_rules(request: Request) -> Response:
+    return json(rule_page(request.path_params["game"]))
+
+
+async def get_demo(request: Request) -> Response:
+    return json(demo(request.path_params["game"]))
+
+
+async def post_table(request: Request) -> Response:
+    house: House = request.app.state.house
+    return json(await house.make(await body_of(request, TableWish)), 201)
+
+
+async def get_record(request: Request) -> Response:
+    house: House = request.app.state.house
+    table = await house.find(request.path_params["table"])
+    name = f"{table.sitting.game.spec.id}-{table.sitting.head.table}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(encode(table.sitting.record()), media_type="application/json", headers=headers)
+
+
+async def get_health(_request: Request) -> Response:
+    return PlainTextResponse("ok\n")
+
+
+async def get_page(_request: Request) -> Response:
+    """The client finds its way by the path itself."""
+    page = STATIC / "index.html"
+    if not page.is_file():
+        return PlainTextResponse("The client is not built yet: start with ./play, which builds it.\n", 503)
+    return FileResponse(page, headers={"cache-control": "no-cache"})
+
+
+async def answer_refused(_request: Request, fault: Exception) -> Response:
+    assert isinstance(fault, Refused)
+    return json(Failure(fault.refusal), 404 if fault.refusal.reason in _NOT_FOUND else 400)
+
+
+async def answer_missing(request: Request, _fault: Exception) -> Response:
+    return json(Failure(Refusal("no_such_page", f"There is nothing at {request.url.path[:80]}.")), 404)
+
+
+async def answer_broken(_request: Request, _fault: Exception) -> Response:
+    """The trace is in the server's log; people get a sentence."""
+    return json(Failure(Refusal("broken", "Something went wrong here. Nothing was changed; please try again.")), 500)
+
+
+class SafeHeaders:
+    """Every answer tells the browser to run only our own files."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers[name] = value
+                if scope["path"].startswith("/assets/"):
+                    headers["cache-control"] = "public, max-age=31536000, immutable"
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers)
+
+
+def make_app(data: Path, worker_count: int | None = None) -> Starlette:
+    """The whole server; `data` is the folder that holds its games."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        house = House(Store(data / "rookery.sqlite"), Workers(worker_count))
+        app.state.house = house
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(house.warm)
+            yield
+            tasks.cancel_scope.cancel()
+        await house.close()
+
+    app = Starlette(
+        lifespan=lifespan,
+        routes=[
+            Route("/api/shelf", get_shelf),
+            Route("/api/games/{game}/rules", get_rules),
+            Route("/api/games/{game}/demo", get_demo),
+            Route("/api/tables", post_table, methods=["POST"]),
+            Route("/api/tables/{table}/record", get_record),
+            WebSocketRoute("/api/ws", talk),
+            Route("/healthz", get_health),
+            *(Route(path, get_page) for path in ("/", "/table/{table}", "/rules/{game}")),
+            Mount("/", StaticFiles(directory=STATIC, check_dir=False)),
+        ],
+        exception_handlers={Refused: answer_refused, 404: answer_missing, 500: answer_broken},
+    )
+    app.add_middleware(SafeHeaders)
+    return app

@@ -1,0 +1,121 @@
+"""What the client reads before any table is made: the games, their rules as blocks, their demos.
+
+A game's folder may hold `rules.md` and `demo.json`. The rules are Markdown of a small kind: headings,
+paragraphs, numbered and bulleted items, each perhaps beginning with a mark such as `[ruled]`, and fenced
+`diagram` blocks:
+
+    ```diagram
+    M:a1N P:- B:c3U / M:h8S P:g7U B:- / ball:center / to:1
+    move: Bc3-d4.
+    caption: Baby takes the ball.
+    ```
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib import resources
+
+from rookery import __version__
+from rookery.core.game import AnyGame
+from rookery.core.record import decode, replay
+from rookery.core.spec import check_setup
+from rookery.core.verdict import refuse
+from rookery.games import all_games, game_by_id
+from rookery.table.wire import (
+    SEAT_NAMES,
+    Block,
+    Demo,
+    Diagram,
+    Frame,
+    Heading,
+    Item,
+    Paragraph,
+    RulePage,
+    Shelf,
+)
+
+_HEADING = re.compile(r"(#+) (.*)")
+_ITEM = re.compile(r"(?:(\d+)\.|-) (.*)", re.DOTALL)
+_MARK = re.compile(r"\[(text|ruled|option|ours)\] (.*)", re.DOTALL)
+
+
+def shelf() -> Shelf:
+    return Shelf(tuple(game.spec for game in all_games().values()), SEAT_NAMES, __version__)
+
+
+def _file_of(game: AnyGame, name: str) -> bytes:
+    file = resources.files(f"rookery.games.{game.spec.id}") / name
+    if not file.is_file():
+        refuse("no_such_page", f"{game.spec.title} has no {name}.")
+    return file.read_bytes()
+
+
+@cache
+def rule_page(game_id: str) -> RulePage:
+    game = game_by_id(game_id)
+    return RulePage(game_id, tuple(_blocks(game, _file_of(game, "rules.md").decode())))
+
+
+def _blocks(game: AnyGame, text: str) -> Iterator[Block]:
+    for chunk in _chunks(text.splitlines()):
+        if chunk[0] == "```diagram":
+            yield _diagram(game, chunk[1:])
+            continue
+        joined = " ".join(line.strip() for line in chunk)
+        if heading := _HEADING.fullmatch(joined):
+            yield Heading(len(heading[1]), heading[2])
+        elif item := _ITEM.fullmatch(joined):
+            mark, words = _marked(item[2])
+            yield Item(words, mark, int(item[1] or 0))
+        else:
+            mark, words = _marked(joined)
+            yield Paragraph(words, mark)
+
+
+def _chunks(lines: Sequence[str]) -> Iterator[list[str]]:
+    """Lines that belong together: parted by blank lines, and by the start of a heading, item or diagram."""
+    chunk: list[str] = []
+    fenced = False
+    for line in lines:
+        if fenced and line == "```":
+            yield chunk
+            chunk, fenced = [], False
+        elif fenced:
+            chunk.append(line)
+        else:
+            if chunk and (not line.strip() or _HEADING.match(line) or _ITEM.match(line) or line == "```diagram"):
+                yield chunk
+                chunk = []
+            if line.strip():
+                chunk.append(line)
+            fenced = line == "```diagram"
+    if chunk:
+        yield chunk
+
+
+def _marked(text: str) -> tuple[str, str]:
+    found = _MARK.fullmatch(text)
+    return (found[1], found[2]) if found else ("", text)
+
+
+def _diagram(game: AnyGame, lines: Sequence[str]) -> Diagram:
+    """The first line is a position text; `move:` and `caption:` may follow."""
+    extra = dict(line.split(": ", 1) for line in lines[1:])
+    state = game.start(check_setup(game.spec, game.spec.min_seats, {}, lines[0]))
+    events = []
+    if "move" in extra:
+        (seat,) = game.to_act(state)
+        action = game.parse(state, seat, extra["move"])
+        fault = game.refuse(state, seat, action)
+        if fault is not None:
+            refuse("bad_diagram", f"In the rules of {game.spec.title}, {extra['move']}: {fault.words}")
+        events = list(game.foresee(state, seat, action))
+    return Diagram(game.view(state, None), tuple(events), extra.get("caption", ""))
+
+
+@cache
+def demo(game_id: str) -> Demo:
+    game = game_by_id(game_id)
+    played = replay(game, decode(_file_of(game, "demo.json")))
+    return Demo(game_id, tuple(Frame(tuple(done.events), game.view(done.state, None)) for done in played))
