@@ -101,8 +101,16 @@ class Scribe(Generic[S, A]):
 
 
 def encode(record: Record) -> bytes:
-    """JSON that reads well: one step a line."""
-    return msgspec.json.format(msgspec.json.encode(record, order="deterministic"), indent=1) + b"\n"
+    """JSON that reads well: one field a line, and one step a line."""
+    lines = [
+        f' "{field}": '.encode() + (_lines(record.steps) if field == "steps" else msgspec.json.encode(value))
+        for field, value in msgspec.structs.asdict(record).items()
+    ]
+    return b"{\n" + b",\n".join(lines) + b"\n}\n"
+
+
+def _lines(steps: Sequence[Step]) -> bytes:
+    return b"[" + b",".join(b"\n  " + msgspec.json.encode(step) for step in steps) + b"\n ]"
 
 
 def decode(data: bytes) -> Record:
