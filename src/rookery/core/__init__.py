@@ -8,5 +8,6 @@
 - `record`       whole games on paper: moves by name, state hashes, replay
 - `thought`      what a bot is given and what it answers
 - `squares`      square-board geometry
+- `chances`      the odds that drawing really has
 - `conformance`  checks that every game must pass
 """

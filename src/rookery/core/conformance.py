@@ -1,0 +1,483 @@
+"""Checks that every game must pass, by the contract alone: run them on a game of your own.
+
+    for setup in all_setups(game):
+        for seed in range(5):
+            conform(game, setup, seed)
+
+One call plays one whole random game and looks at everything on the way. `faults` lists what is wrong,
+each kind of fault once, at the first step it shows; `conform` raises an `AssertionError` with the list.
+
+Nothing here is told what the game's rules are. What can be checked without knowing them:
+
+- *Moves*: who is to act has legal moves, in a fixed order, each once, each with one name and one row of
+  clicks that both lead back to it; everyone else is refused with a reason; `refuse` and `legal` agree.
+- *Purity*: the same move in the same state gives the same result, and no earlier state ever changes.
+- *Chance*: the odds add up to 1 and are those that `draw` really has, worked out by trying every answer
+  a random stream could give it.
+- *Knowledge*: a seat sees the same in any two states its `key` calls equal. Such states come from
+  `guess`, and, because a game that peeks would vouch for itself there, from *twins*: the same game
+  played on after the dealer or another seat did something else that this seat cannot know of.
+- *Paper*: everything turns into JSON; the record of the game reads back, replays to the same states
+  and draws the same dice.
+- *The end*: it comes within `bound`, and `outcome` and `to_act` agree about it.
+"""
+
+import hashlib
+import itertools
+import re
+import traceback
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from rookery.core.chances import odds_of_draw
+from rookery.core.dealer import DealerRng, commitment
+from rookery.core.game import CHANCE, AnyGame, Event, Seat, View
+from rookery.core.record import Fairness, Scribe, decode, encode, replay, verify
+from rookery.core.rng import SeededRng, pick
+from rookery.core.spec import Option, OptionValue, Setup, Whole, check_setup
+from rookery.core.verdict import Outcome, Refusal, Refused
+
+FEW = 64
+"""Up to this many setups every combination of options is tried; beyond it, one option at a time."""
+
+CAP = 400
+"""Where a game knows no bound and the caller names none, it is left after this many steps."""
+
+_SOME = 12
+"""How many actions of a state are looked at where looking at all of them would take too long."""
+
+_CHANCES = 6
+"""How many of a game's chances have their odds worked out in full."""
+
+_SLUG = re.compile(r"[a-z][a-z0-9_]*")
+_STEP = re.compile(r"[a-z]+(:\S+)?")
+_TABLE = "conformance"
+_PEOPLE = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal")
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """`check` is a stable slug; `step` counts the moves played before it showed; `words` says what it is."""
+
+    check: str
+    step: int
+    words: str
+
+
+def faults(game: AnyGame, setup: Setup, seed: int, max_steps: int | None = None) -> list[Fault]:
+    """Everything found wrong in one random game, each kind of fault once."""
+    inspection = _Inspection(game, setup, seed)
+    try:
+        inspection.play_through(max_steps)
+        inspection.check_record()
+    except Exception as fault:
+        place = traceback.extract_tb(fault.__traceback__)[-1]
+        inspection.note("raised", f"{type(fault).__name__} in {place.name}, line {place.lineno}: {fault}")
+    return inspection.found
+
+
+def conform(game: AnyGame, setup: Setup, seed: int, max_steps: int | None = None) -> None:
+    """As `faults`, for a test: raises with one line a fault."""
+    found = faults(game, setup, seed, max_steps)
+    if found:
+        lines = "\n".join(f"  step {fault.step}, {fault.check}: {fault.words}" for fault in found)
+        raise AssertionError(f"{game.spec.id}, {setup.seats} seats, {setup.options}, seed {seed}:\n{lines}")
+
+
+def all_setups(game: AnyGame) -> Iterator[Setup]:
+    """Every number of seats with every option one step from the rulebook; all combinations where few."""
+    spec = game.spec
+    seats = range(spec.min_seats, spec.max_seats + 1)
+    values = {option.name: _values(option) for option in spec.options}
+    rows = _few_combinations(values, FEW // len(seats))
+    combinations = [dict(zip(values, row, strict=True)) for row in rows]
+    if not combinations:
+        printed = {option.name: option.default for option in spec.options}
+        others = [{**printed, name: value} for name, row in values.items() for value in row[1:]]
+        combinations = [printed, *others]
+    for count in seats:
+        for options in combinations:
+            yield check_setup(spec, count, options)
+
+
+def _values(option: Option) -> tuple[OptionValue, ...]:
+    """The rulebook's value first; of a whole number besides it only the ends, where mistakes are made."""
+    if isinstance(option, Whole):
+        return tuple(dict.fromkeys((option.default, option.low, option.high)))
+    return option.values
+
+
+def _few_combinations(
+    values: Mapping[str, tuple[OptionValue, ...]], most: int
+) -> Sequence[tuple[OptionValue, ...]]:
+    rows = list(itertools.islice(itertools.product(*values.values()), most + 1))
+    return rows if len(rows) <= most else ()
+
+
+class _Inspection:
+    """One random game under a magnifying glass."""
+
+    def __init__(self, game: AnyGame, setup: Setup, seed: int) -> None:
+        self.game = game
+        self.setup = setup
+        self.seed = seed
+        self.found: list[Fault] = []
+        self.seats = range(setup.seats)
+        self.people = [*_PEOPLE, *(f"Guest {n}" for n in range(len(_PEOPLE), setup.seats))][: setup.seats]
+        self.rng = SeededRng("conformance", game.spec.id, seed)
+        self.secret = hashlib.sha256(f"{game.spec.id}|{seed}".encode()).hexdigest()
+        self.salts = tuple(f"salt{seat}" for seat in self.seats)
+        self.dealer = DealerRng(self.secret, _TABLE, self.salts)
+        self.scribe: Scribe[Any, Any] = Scribe(game, setup)
+        # A state and the bytes it had when it was new.
+        self.kept = [(self.scribe.state, _json(self.scribe.state))]
+        self.names: dict[str, None] = {}
+        self.twins: dict[Seat, Any] = {}
+        self.keys_at_turn: set[tuple[Seat, Hashable]] = set()
+        self.chances = 0
+
+    @property
+    def step(self) -> int:
+        return len(self.scribe.steps)
+
+    def note(self, check: str, words: str) -> None:
+        if all(fault.check != check for fault in self.found):
+            self.found.append(Fault(check, self.step, words))
+
+    def stream(self, *what: object) -> SeededRng:
+        return SeededRng("conformance", self.seed, self.step, *what)
+
+    # ---- the game ----
+
+    def play_through(self, max_steps: int | None) -> None:
+        game = self.game
+        if _json(game.start(self.setup)) != self.kept[0][1]:
+            self.note("start_differs", "Starting twice from one setup gives two different states.")
+        bound = game.bound(self.setup)
+        limits = [limit for limit in (bound, max_steps) if limit is not None]
+        limit = min(limits) if limits else CAP
+        self.check_state()
+        while self.game.to_act(self.scribe.state):
+            if self.step >= limit:
+                if bound is not None and self.step >= bound:
+                    self.note("too_long", f"It goes on after {self.step} steps, its bound being {bound}.")
+                return
+            self.play_once()
+            self.check_state()
+
+    def play_once(self) -> None:
+        game, s = self.game, self.scribe.state
+        moves: dict[Seat, Any] = {}
+        for seat in game.to_act(s):
+            moves[seat] = self.drawn(s) if seat == CHANCE else pick(self.rng, game.legal(s, seat))
+        foreseen = self.foresights(s, moves)
+        before = _json(s)
+        events = self.scribe.play(moves)
+        after = self.scribe.state
+        self.kept.append((after, _json(after)))
+        again, events_again = game.play(s, moves)
+        if _json(again) != _json(after) or events_again != events:
+            self.note("play_differs", "The same moves in the same state led somewhere else the second time.")
+        if _json(s) == before:
+            # A state spoilt at once is told by check_states below; its foresight would only repeat it.
+            for action, told in foreseen:
+                self.check_foresight(s, action, told)
+        self.check_states()
+        self.check_events(events)
+        self.check_twins(s, moves, events)
+
+    def drawn(self, s: Any) -> Any:
+        """The dealer's move, after a look at its odds."""
+        game = self.game
+        used = self.dealer.used
+        action = game.draw(s, self.dealer)
+        if game.draw(s, DealerRng(self.secret, _TABLE, self.salts, used)) != action:
+            self.note("draw_differs", "The same stream drew something else the second time.")
+        if not game.spec.listed_odds:
+            return action
+        odds = list(game.odds(s))
+        if abs(sum(chance for _, chance in odds) - 1) > 1e-9:
+            self.note("odds_not_one", f"The odds add up to {sum(chance for _, chance in odds)}.")
+        if any(chance <= 0 for _, chance in odds):
+            self.note("odds_not_positive", "The odds list something that never happens.")
+        listed = [a for a, _ in odds]
+        if any(listed.count(a) > 1 for a in listed):
+            self.note("odds_repeat", "The odds list the same action twice.")
+        if action not in listed:
+            self.note("draw_not_in_odds", f"{action!r} was drawn but is not among the odds.")
+        legal = game.legal(s, CHANCE)
+        if len(legal) != len(listed) or any(a not in legal for a in listed):
+            self.note("odds_not_legal", "The dealer's odds and its legal moves are not the same.")
+        self.chances += 1
+        if self.chances <= _CHANCES:
+            true = odds_of_draw(game, s)
+            if true is not None and any(abs(true.get(_json(a), 0.0) - chance) > 1e-9 for a, chance in odds):
+                self.note("odds_not_draws", "Drawing does not have the odds that are listed.")
+        return action
+
+    # ---- one state ----
+
+    def check_state(self) -> None:
+        s = self.scribe.state
+        self.check_json("state", s)
+        self.check_turn(s)
+        for seat in (CHANCE, *self.seats):
+            self.check_moves(s, seat)
+        for who in (None, *self.seats):
+            self.check_shown(s, who)
+        for seat in self.seats:
+            self.check_knowledge(s, seat)
+
+    def check_turn(self, s: Any) -> None:
+        game = self.game
+        acting = game.to_act(s)
+        at_table = acting == (CHANCE,) or all(seat in self.seats for seat in acting)
+        if not at_table or len(set(acting)) != len(acting):
+            self.note("bad_to_act", f"{acting!r} is not a turn at a table for {len(self.seats)}.")
+        if len(acting) > 1 and not game.spec.simultaneous:
+            self.note("not_simultaneous", "Several seats choose at once, which the spec does not promise.")
+        outcome = game.outcome(s)
+        if (outcome is None) != bool(acting):
+            self.note("outcome_disagrees", f"To act: {acting!r}, but the outcome is {outcome!r}.")
+        if outcome is not None:
+            self.check_outcome(outcome)
+
+    def check_outcome(self, outcome: Outcome) -> None:
+        count = len(self.seats)
+        scores, ranks = outcome.scores, outcome.ranks
+        if len(scores) != count or len(ranks) != count:
+            self.note("bad_outcome", f"{outcome!r} is not for {count} seats.")
+        elif any(ranks[p] != 1 + sum(rank < ranks[p] for rank in ranks) for p in self.seats) or any(
+            scores[p] > scores[q] and ranks[p] >= ranks[q] for p in self.seats for q in self.seats
+        ):
+            self.note("bad_outcome", f"The places {ranks} do not follow from the scores {scores}.")
+        if not _SLUG.fullmatch(outcome.reason) or not _is_sentence(outcome.words):
+            self.note("bad_outcome", f"{outcome.reason!r} is no slug, or {outcome.words!r} no sentence.")
+
+    def check_moves(self, s: Any, seat: Seat) -> None:
+        """Names, clicks and refusals of one seat, whether or not it is to act."""
+        game = self.game
+        acting = seat in game.to_act(s)
+        legal = list(game.legal(s, seat))
+        copied = msgspec.json.decode(_json(s), type=type(s))
+        if [_json(a) for a in game.legal(copied, seat)] != [_json(a) for a in legal]:
+            self.note("order_not_fixed", f"Seat {seat}: an equal state lists the moves in another order.")
+        if acting and not legal and (seat != CHANCE or game.spec.listed_odds):
+            self.note("no_legal_move", f"Seat {seat} is to act and has no legal move.")
+        if not acting and legal:
+            self.note("legal_out_of_turn", f"Seat {seat} is not to act and has legal moves.")
+        names = [game.name(s, seat, a) for a in legal]
+        self.check_unique(seat, legal, names)
+        for action, name in zip(legal, names, strict=True):
+            self.check_json("action", action)
+            if not _is_sentence(name) or game.parse(s, seat, name) != action:
+                self.note("name_does_not_parse", f"{name!r} does not lead back to {action!r}.")
+            if game.refuse(s, seat, action) is not None:
+                self.note("legal_refused", f"{name} is listed as legal and refused.")
+        self.check_steps(s, seat, legal)
+        self.check_refusals(s, seat, legal)
+        self.names.update(dict.fromkeys(names))
+
+    def check_unique(self, seat: Seat, legal: list[Any], names: list[str]) -> None:
+        if len({_json(a) for a in legal}) != len(legal):
+            self.note("legal_repeats", f"Seat {seat} has the same legal move twice.")
+        elif len(set(names)) != len(names):
+            self.note("name_repeats", f"Seat {seat} has two legal moves of one name.")
+
+    def check_steps(self, s: Any, seat: Seat, legal: list[Any]) -> None:
+        rows = sorted(self.game.steps(s, seat, a) for a in legal)
+        for row in rows:
+            if not row or not all(_STEP.fullmatch(step) for step in row):
+                self.note("bad_steps", f"{row!r} is not a row of things to click.")
+        # Sorted, whatever begins with a row follows right after it.
+        for row, after in itertools.pairwise(rows):
+            if after[: len(row)] == row:
+                self.note("steps_begin_others", f"{row!r} begins {after!r}: is it all, or only a start?")
+
+    def check_refusals(self, s: Any, seat: Seat, legal: list[Any]) -> None:
+        """Names from all over the game, so that most are illegal here."""
+        pool = list(self.names)
+        rng = self.stream("refusals", seat)
+        for name in [pick(rng, pool) for _ in range(min(_SOME, len(pool)))]:
+            try:
+                action = self.game.parse(s, seat, name)
+            except Refused as refused:
+                self.check_refusal(refused.refusal)
+                continue
+            refusal = self.game.refuse(s, seat, action)
+            if (refusal is None) != (action in legal):
+                self.note("refuse_disagrees", f"Seat {seat}, {name}: legal and {refusal!r} do not agree.")
+            if refusal is not None:
+                self.check_refusal(refusal)
+
+    def check_refusal(self, refusal: Refusal) -> None:
+        if not _SLUG.fullmatch(refusal.reason) or not _is_sentence(refusal.words):
+            self.note("bad_refusal", f"{refusal!r} is not a reason and a sentence.")
+
+    def check_shown(self, s: Any, who: Seat | None) -> None:
+        view, text = self.game.view(s, who), self.game.text(s, who)
+        if not isinstance(view, View):
+            self.note("bad_view", f"{type(view).__name__} is not a View.")
+        self.check_json("view", view)
+        if not text or not all(line.isprintable() for line in text.split("\n")):
+            self.note("bad_text", "The board in plain text is empty or has control characters in it.")
+
+    def check_json(self, what: str, thing: Any) -> None:
+        if not isinstance(thing, msgspec.Struct) or not thing.__struct_config__.frozen:
+            self.note("not_frozen", f"The {what} {type(thing).__name__} is not a frozen Struct.")
+        try:
+            if msgspec.json.decode(_json(thing), type=type(thing)) != thing:
+                self.note("json_differs", f"The {what} {thing!r} does not come back from JSON.")
+        except (TypeError, msgspec.MsgspecError) as fault:
+            self.note("json_differs", f"The {what} {thing!r} does not come back from JSON: {fault}.")
+
+    # ---- what happened ----
+
+    def check_states(self) -> None:
+        """Every earlier state is looked at after every move, not only the one just left.
+
+        States share their parts. A list or dict inside one can be changed many moves later through
+        another, and a rules object can hold on to any of them. And bytes are compared, not copies:
+        a copy would share the spoilt part and agree.
+        """
+        for number, (state, as_it_was) in enumerate(self.kept):
+            if _json(state) != as_it_was:
+                self.note("state_changed", f"Move {self.step} changed the state after move {number}.")
+
+    def check_events(self, events: Sequence[Event]) -> None:
+        for event in events:
+            if not isinstance(event, Event):
+                self.note("bad_event", f"{type(event).__name__} is not an Event.")
+                continue
+            self.check_json("event", event)
+            if not _is_sentence(self.game.tell(self.scribe.state, event, self.people)):
+                self.note("bad_sentence", f"What is told of {event!r} is no sentence.")
+
+    def foresights(self, s: Any, moves: Mapping[Seat, Any]) -> list[tuple[Any, Sequence[Event]]]:
+        """What is foreseen of some actions, the chosen one first; only where one seat alone decides."""
+        found = []
+        for seat, chosen in moves.items():
+            for action in (chosen, *self.some(self.game.legal(s, seat), "foresee")):
+                told = self.game.foresee(s, seat, action)
+                if not all(isinstance(event, Event) for event in told):
+                    self.note("bad_foresight", f"{told!r} foreseen, which are not all Events.")
+                if len(moves) == 1 and seat != CHANCE:
+                    found.append((action, told))
+        return found
+
+    def check_foresight(self, s: Any, action: Any, told: Sequence[Event]) -> None:
+        (seat,) = self.game.to_act(s)
+        events = self.game.play(s, {seat: action})[1]
+        if list(told) != list(events[: len(told)]):
+            self.note("wrong_foresight", f"{told!r} foreseen, {events!r} happened.")
+
+    def some(self, items: Sequence[Any], what: str) -> list[Any]:
+        rng = self.stream(what)
+        return list(items) if len(items) <= _SOME else [pick(rng, items) for _ in range(_SOME)]
+
+    # ---- who knows what ----
+
+    def check_knowledge(self, s: Any, seat: Seat) -> None:
+        game = self.game
+        key = game.key(s, seat)
+        guessed = game.guess(s, seat, self.stream("guess", seat))
+        if game.key(guessed, seat) != key:
+            self.note("guess_loses_key", f"Seat {seat} can tell the guessed state from the true one.")
+        if not game.spec.secrets and guessed != s:
+            self.note("guess_without_secrets", "There are no secrets, so there is nothing to guess.")
+        self.check_alike(s, guessed, seat)
+        if seat in game.to_act(s):
+            if (seat, key) in self.keys_at_turn:
+                self.note("key_forgets", f"Seat {seat} has acted since, yet its key is the same as then.")
+            self.keys_at_turn.add((seat, key))
+
+    def check_alike(self, s: Any, t: Any, seat: Seat) -> None:
+        """What `seat` is shown, itself or by a spectator, in two states that it cannot tell apart."""
+        game = self.game
+        for who, leak in ((seat, "view_leaks"), (None, "spectator_leaks")):
+            if _json(game.view(s, who)) != _json(game.view(t, who)) or game.text(s, who) != game.text(t, who):
+                self.note(leak, f"View or text show seat {seat} what its key says it has not seen.")
+        if game.outcome(s) != game.outcome(t):
+            self.note("outcome_leaks", f"The outcome shows seat {seat} what it has not seen.")
+        legal = list(game.legal(s, seat))
+        if legal != list(game.legal(t, seat)) or (seat in game.to_act(s)) != (seat in game.to_act(t)):
+            self.note("legal_leaks", f"What seat {seat} may do depends on what it has not seen.")
+            return
+        for a in self.some(legal, "alike"):
+            if list(game.foresee(s, seat, a)) != list(game.foresee(t, seat, a)):
+                self.note("foresight_leaks", f"The preview shows seat {seat} what it has not seen.")
+            words, others = ((game.name(x, seat, a), game.steps(x, seat, a)) for x in (s, t))
+            if words != others:
+                self.note("words_leak", f"The words for a move show seat {seat} what it has not seen.")
+        same, other = (game.guess(state, seat, self.stream("alike", seat)) for state in (s, t))
+        if same != other:
+            self.note("guess_peeks", f"A guess for seat {seat} depends on more than key and stream.")
+
+    def check_twins(self, s: Any, moves: Mapping[Seat, Any], events: Sequence[Event]) -> None:
+        """Other games that look the same to one seat: one carried along for each, and new ones from here."""
+        if not self.game.spec.secrets:
+            return
+        for seat in self.seats:
+            carried = self.twins.pop(seat, None)
+            starts = [] if carried is None else [(carried, moves)]
+            starts += [(s, other) for other in self.otherwise(s, moves, seat)]
+            for state, played in starts:
+                if not self.playable(state, played):
+                    continue
+                twin, told = self.game.play(state, played)
+                if twin != self.scribe.state:
+                    self.check_twin(seat, twin, list(told) == list(events))
+
+    def check_twin(self, seat: Seat, twin: Any, heard_the_same: bool) -> None:
+        game, s = self.game, self.scribe.state
+        if game.key(twin, seat) == game.key(s, seat):
+            self.twins[seat] = twin
+            self.check_alike(s, twin, seat)
+        elif heard_the_same and _json(game.view(twin, seat)) == _json(game.view(s, seat)):
+            self.note("key_knows_more", f"Seat {seat} saw no difference, yet its key makes one.")
+
+    def otherwise(self, s: Any, moves: Mapping[Seat, Any], seat: Seat) -> Iterator[dict[Seat, Any]]:
+        """The same moves but for one that is not the seat's own."""
+        for other in moves:
+            if other == seat:
+                continue
+            rng = self.stream("otherwise", seat, other)
+            for _ in range(3):
+                alone = other == CHANCE
+                action = self.game.draw(s, rng) if alone else pick(rng, self.game.legal(s, other))
+                if action != moves[other]:
+                    yield {**moves, other: action}
+
+    def playable(self, s: Any, moves: Mapping[Seat, Any]) -> bool:
+        game = self.game
+        return set(game.to_act(s)) == set(moves) and all(
+            game.refuse(s, seat, action) is None for seat, action in moves.items()
+        )
+
+    # ---- on paper ----
+
+    def check_record(self) -> None:
+        fairness = Fairness(commitment(self.secret), self.salts, self.secret)
+        record = self.scribe.record(_TABLE, self.people, fairness=fairness)
+        try:
+            if decode(encode(record)) != record:
+                self.note("record_differs", "The record does not come back from paper.")
+            for done in replay(self.game, record):
+                if _json(done.state) != self.kept[done.number][1]:
+                    self.note("record_differs", f"Step {done.number} replays to another state.")
+            verdict = verify(self.game, record)
+        except Refused as refused:
+            self.note("record_refused", str(refused))
+            return
+        if verdict.outcome != self.game.outcome(self.scribe.state):
+            self.note("record_differs", "The record ends otherwise than the game did.")
+
+
+def _json(thing: object) -> bytes:
+    return msgspec.json.encode(thing)
+
+
+def _is_sentence(text: object) -> bool:
+    """As far as a program can tell: one line that can be printed, with nothing hanging over at its ends."""
+    return isinstance(text, str) and bool(text) and text.isprintable() and text == text.strip()
