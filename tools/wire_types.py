@@ -81,10 +81,9 @@ class Writer:
             info = inspect.type_info(cls)
             assert isinstance(info, inspect.StructType)
             lines = [f"  {info.tag_field}: {str(info.tag)!r};".replace("'", '"')] if info.tag_field else []
-            lines += [
-                f"  {field.encode_name}{'?' if cls in SPOKEN_BY_CLIENT and not field.required else ''}: {self.spell(field.type)};"
-                for field in info.fields
-            ]
+            for field in info.fields:
+                mark = "?" if cls in SPOKEN_BY_CLIENT and not field.required else ""
+                lines.append(f"  {field.encode_name}{mark}: {self.spell(field.type)};")
             self.done[cls] = "\n".join([f"export interface {name} {{", *lines, "}"])
         return name
 

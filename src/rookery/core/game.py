@@ -120,6 +120,10 @@ class Game(Protocol[S, A]):
         """The board in plain text, as far as `who` may see: terminal, golden files, screen readers."""
         ...
 
+    def position(self, s: S) -> str:
+        """`s` as a position text that `start` understands. Only where `spec.positions`."""
+        ...
+
     # ---- company ----
 
     def brain(self) -> Brain[S, A]:

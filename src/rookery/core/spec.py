@@ -130,7 +130,9 @@ def check_setup(spec: Spec, seats: int, options: Mapping[str, object], position:
     """A setup with every option filled in and in range, or a refusal that names the one that is not."""
     if not spec.min_seats <= seats <= spec.max_seats:
         span = (
-            f"{spec.min_seats}" if spec.min_seats == spec.max_seats else f"{spec.min_seats} to {spec.max_seats}"
+            f"{spec.min_seats}"
+            if spec.min_seats == spec.max_seats
+            else f"{spec.min_seats} to {spec.max_seats}"
         )
         refuse("bad_seats", f"{spec.title} is for {span} players; {seats} is not.")
     for name in options:

@@ -25,7 +25,7 @@ DIRECTION_WORDS = (
 
 def _ray(square: int, direction: int) -> tuple[int, ...]:
     file, rank = square % SIZE, square // SIZE
-    squares = []
+    squares: list[int] = []
     while True:
         file += _FILE_STEP[direction]
         rank += _RANK_STEP[direction]

@@ -102,7 +102,9 @@ async def answer_missing(request: Request, _fault: Exception) -> Response:
 
 async def answer_broken(_request: Request, _fault: Exception) -> Response:
     """The trace is in the server's log; people get a sentence."""
-    return json(Failure(Refusal("broken", "Something went wrong here. Nothing was changed; please try again.")), 500)
+    return json(
+        Failure(Refusal("broken", "Something went wrong here. Nothing was changed; please try again.")), 500
+    )
 
 
 class SafeHeaders:
@@ -148,7 +150,7 @@ def make_app(data: Path, worker_count: int | None = None) -> Starlette:
             WebSocketRoute("/api/ws", talk),
             Route("/healthz", get_health),
             *(Route(path, get_page) for path in ("/", "/table/{table}", "/rules/{game}")),
-            Mount("/", StaticFiles(directory=STATIC, check_dir=False)),
+            *([Mount("/", StaticFiles(directory=STATIC))] if STATIC.is_dir() else []),
         ],
         exception_handlers={Refused: answer_refused, 404: answer_missing, 500: answer_broken},
     )

@@ -78,7 +78,10 @@ class House:
         head, entries = found
         game = game_by_id(head.game)
         if head.rules != game.spec.rules:
-            refuse("other_rules", "This table was played by an older version of the rules, which is no longer here.")
+            refuse(
+                "other_rules",
+                "This table was played by an older version of the rules, which is no longer here.",
+            )
         sitting = Sitting(game, head)
         for entry in entries:
             sitting.check(entry)

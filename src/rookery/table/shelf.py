@@ -84,7 +84,9 @@ def _chunks(lines: Sequence[str]) -> Iterator[list[str]]:
         elif fenced:
             chunk.append(line)
         else:
-            if chunk and (not line.strip() or _HEADING.match(line) or _ITEM.match(line) or line == "```diagram"):
+            if chunk and (
+                not line.strip() or _HEADING.match(line) or _ITEM.match(line) or line == "```diagram"
+            ):
                 yield chunk
                 chunk = []
             if line.strip():

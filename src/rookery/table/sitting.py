@@ -171,7 +171,9 @@ class Sitting:
             # Drawn also when loading, so that the stream stands where it stood.
             assert self._dealer is not None
             if self._draw(self._dealer) != entry:
-                refuse("wrong_draw", f"The log of table {self.head.table} holds a draw the dealer did not make.")
+                refuse(
+                    "wrong_draw", f"The log of table {self.head.table} holds a draw the dealer did not make."
+                )
         return self.scribe.play(read_step(self.game, self.state, entry.step))
 
     def _against(self, loser: Seat, reason: str, words: str) -> Outcome:

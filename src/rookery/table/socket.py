@@ -36,7 +36,7 @@ LONGEST_FRAME = 8 << 10
 LONGEST_QUEUE = 4096
 """Messages waiting for a slow reader; past that it is dropped and may come back for what it missed."""
 
-_decoder = msgspec.json.Decoder(FromClient)
+_decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 _encoder = msgspec.json.Encoder()
 
 
@@ -171,7 +171,9 @@ async def talk(socket: WebSocket) -> None:
         writer.cancel()
 
 
-async def _converse(socket: WebSocket, send: Callable[[ToClient], None], waiting: asyncio.Queue[ToClient]) -> None:
+async def _converse(
+    socket: WebSocket, send: Callable[[ToClient], None], waiting: asyncio.Queue[ToClient]
+) -> None:
     house: House = socket.app.state.house
     try:
         hello = read(await _frame(socket))

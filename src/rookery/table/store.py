@@ -44,7 +44,9 @@ class Store:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     async def make(self, head: Head) -> None:
-        await self._run(lambda: self._write("INSERT INTO tables (table_id, head) VALUES (?, ?)", head.table, head))
+        await self._run(
+            lambda: self._write("INSERT INTO tables (table_id, head) VALUES (?, ?)", head.table, head)
+        )
 
     async def append(self, table: str, seq: int, entry: Entry) -> None:
         await self._run(lambda: self._write("INSERT INTO log VALUES (?, ?, ?)", table, seq, entry))

@@ -6,6 +6,7 @@ Everything that changes a table happens under its lock, one thing at a time.
 import asyncio
 import logging
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from rookery.bots.sitter import sit
@@ -73,7 +74,9 @@ class Table:
             for seq in range(max(seen + 1, 0), self.sitting.seq + 1):
                 guest.send(self.sitting.scene(seq, self._eyes(guest)))
             if not self.sitting.moments and guest.seats:
-                salts = tuple(salt if seat in self.people else "" for seat in range(len(self.sitting.head.seats)))
+                salts = tuple(
+                    salt if seat in self.people else "" for seat in range(len(self.sitting.head.seats))
+                )
                 await self._append(Began(salts))
                 await self._deal()
             else:
@@ -90,14 +93,12 @@ class Table:
             SeatInfo("person" if s.level is None else "bot", s.name, s.level, i in guest.seats)
             for i, s in enumerate(head.seats)
         )
-        return Welcome(
-            head.table, head.game, head.setup, seats, self.sitting.seq, commitment(head.secret)
-        )
+        return Welcome(head.table, head.game, head.setup, seats, self.sitting.seq, commitment(head.secret))
 
     def _eyes(self, guest: Guest) -> Seat | None:
         """Whose view a guest gets: of its seats, the one to act."""
         acting = [seat for seat in guest.seats if seat in self.sitting.to_act()]
-        return (acting or list(guest.seats) or [None])[0]
+        return next(iter([*acting, *guest.seats]), None)
 
     # ---- telling ----
 
@@ -105,7 +106,9 @@ class Table:
         game, state = self.sitting.game, self.sitting.state
         for seat in guest.seats:
             if seat in self.sitting.to_act():
-                legal = [(game.name(state, seat, a), game.steps(state, seat, a)) for a in game.legal(state, seat)]
+                legal = [
+                    (game.name(state, seat, a), game.steps(state, seat, a)) for a in game.legal(state, seat)
+                ]
                 guest.send(Ask(self.sitting.seq, seat, tuple(Legal(name, steps) for name, steps in legal)))
 
     def _status(self) -> Status:
@@ -193,7 +196,7 @@ class Table:
     def preview(self, message_id: str, seat: Seat, prefix: tuple[str, ...]) -> Previewed:
         """What the legal moves beginning with these steps would do, as far as the seat can know."""
         game, state = self.sitting.game, self.sitting.state
-        found = []
+        found: list[Foreseen] = []
         legal = game.legal(state, seat) if seat in self.sitting.to_act() else ()
         for action in legal:
             steps = game.steps(state, seat, action)
@@ -234,7 +237,7 @@ class Table:
                 continue
             task = asyncio.create_task(self._bot_turn(seat, who.level))
             self._thinking[seat] = task
-            task.add_done_callback(lambda done, seat=seat: self._bot_done(seat, done))
+            task.add_done_callback(partial(self._bot_done, seat))
 
     def _bot_is_asked(self, seat: Seat) -> bool:
         if self.sitting.over:
@@ -257,7 +260,8 @@ class Table:
         await pace
         try:
             if self.sitting.offer not in (None, seat):
-                await self.draw(seat, "accept" if self._opinions.get(seat, 0.0) < BOT_ACCEPTS_BELOW else "decline")
+                opinion = self._opinions.get(seat, 0.0)
+                await self.draw(seat, "accept" if opinion < BOT_ACCEPTS_BELOW else "decline")
             if acting and not self.sitting.over:
                 await self.play(seat, move, seq)
         except Refused as refused:

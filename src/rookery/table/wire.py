@@ -302,6 +302,4 @@ class Bye(_Message, frozen=True):
     refusal: Refusal
 
 
-ToClient: TypeAlias = (
-    Welcome | Scene | Ask | Status | Answer | Previewed | Hinted | Rematched | Bye
-)
+ToClient: TypeAlias = Welcome | Scene | Ask | Status | Answer | Previewed | Hinted | Rematched | Bye

@@ -55,7 +55,9 @@ class Workers:
             log.exception("a bot worker could not start")
         self.warming = False
 
-    async def think(self, game_id: str, chair: AnyChair, seed: str, budget: Budget | None = None) -> AnyThought:
+    async def think(
+        self, game_id: str, chair: AnyChair, seed: str, budget: Budget | None = None
+    ) -> AnyThought:
         for _attempt in range(2):
             pool = self._pool
             try:

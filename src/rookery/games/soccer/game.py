@@ -222,6 +222,9 @@ class Soccer:
     def text(self, s: State, who: Seat | None = None) -> str:
         return board_text(s)
 
+    def position(self, s: State) -> str:
+        return position_text(s)
+
     def brain(self) -> Brain[State, Action]:
         return self._brain
 

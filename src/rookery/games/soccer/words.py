@@ -73,7 +73,7 @@ def _way(pose: str) -> str:
 
 def _slid(event: Slid, names: Sequence[str]) -> str:
     who, to = _who(names, event.seat, event.kind), event.path[-1]
-    moved = f"{who} comes ashore and slides to {to}" if event.origin == "sea" else f"{who} slides to {to}"
+    moved = f"{who} comes ashore, slides to {to}" if event.origin == "sea" else f"{who} slides to {to}"
     match event.stop:
         case "ball":
             return f"{moved} and takes the ball."

@@ -1,0 +1,38 @@
+"""`rookery check`: a game against the contract, and its compiled rules against its readable ones."""
+
+from rookery.commands.matches import progress_bar
+from rookery.core.conformance import Fault, all_setups, faults
+from rookery.core.game import AnyGame
+from rookery.core.rng import SeededRng
+from rookery.core.spec import Setup, spell
+
+
+def check_game(game: AnyGame, games: int, states: int, seed: str) -> int:
+    """Exit code 0 if everything held, 1 with a list if not."""
+    setups = list(all_setups(game))
+    found: list[tuple[Setup, Fault]] = []
+    with progress_bar("conformance") as bar:
+        task = bar.add_task("", total=len(setups) * games)
+        for setup in setups:
+            for number in range(games):
+                found += [(setup, fault) for fault in faults(game, setup, int(seed, 36) + number)]
+                bar.advance(task)
+    for setup, fault in found:
+        options = ", ".join(f"{name}={spell(value)}" for name, value in setup.options.items())
+        print(f"{fault.check}, step {fault.step}, {setup.seats} seats, {options}: {fault.words}")
+    print(f"{len(setups)} setups, {len(setups) * games} games, {len(found)} faults.")
+    return 1 if found else _check_kernel(game, states, seed)
+
+
+def _check_kernel(game: AnyGame, states: int, seed: str) -> int:
+    with progress_bar("compiled against readable rules") as bar:
+        task = bar.add_task("", total=states)
+        try:
+            compared = game.brain().agree(
+                states, SeededRng(seed), lambda done: bar.update(task, completed=done)
+            )
+        except AssertionError as fault:
+            print(fault)
+            return 1
+    print(f"Compiled and readable rules agree on {compared} random states.")
+    return 0

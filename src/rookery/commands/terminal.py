@@ -1,0 +1,148 @@
+"""A game in the terminal: against bots, or several people on one keyboard."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from rookery.bots.sitter import check_level, sit, think
+from rookery.core.dealer import DealerRng, commitment, new_secret
+from rookery.core.game import CHANCE, AnyGame, Seat
+from rookery.core.record import Fairness, Scribe, encode
+from rookery.core.rng import SeededRng
+from rookery.core.spec import Setup
+from rookery.core.verdict import Outcome, Refused, outcome_by_scores
+
+ME = "me"
+HELP = """\
+Type a move, or:
+  moves    what is legal
+  hint     what the strongest bot would do, and why
+  board    the board again
+  save F   write the game so far to file F
+  resign   give up
+  quit     leave"""
+
+
+class Left(Exception):
+    """The player wants to go."""
+
+
+class Terminal:
+    """`say` prints a line, `ask` reads one; EOFError from `ask` is leaving."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        setup: Setup,
+        seats: Sequence[str],
+        say: Callable[[str], None],
+        ask: Callable[[str], str],
+    ) -> None:
+        self.game = game
+        self.setup = setup
+        self.levels = [None if seat == ME else check_level(game, seat) for seat in seats]
+        self.names = [_seat_name(seat, number) for number, seat in enumerate(seats, 1)]
+        self.say = say
+        self.ask = ask
+        self.secret = new_secret()
+        self.dealer = DealerRng(self.secret, "terminal", [""] * len(seats))
+        self.scribe = Scribe(game, setup)
+        self.ending: Outcome | None = None
+
+    def run(self) -> None:
+        self.say(f"{self.game.spec.title}: {' against '.join(self.names)}. Type help for help.")
+        self.say(f"Dealer's commitment: {commitment(self.secret)}")
+        if any(level is not None for level in self.levels):
+            self.say("The bots are getting ready (the very first time takes half a minute) …")
+            self.game.brain().warm()
+        try:
+            while (acting := self.game.to_act(self.scribe.state)) and self.ending is None:
+                self._turn(acting)
+        except (Left, EOFError):
+            self.say("Goodbye.")
+            return
+        outcome = self.ending or self.game.outcome(self.scribe.state)
+        assert outcome is not None
+        self.say(self.game.text(self.scribe.state))
+        winners = [self.names[seat] for seat in outcome.winners]
+        self.say(f"{outcome.words} {'Nobody wins.' if outcome.drawn else f'{winners[0]} wins.'}")
+        self.say(f"Dealer's secret: {self.secret}")
+
+    def _turn(self, acting: tuple[Seat, ...]) -> None:
+        state = self.scribe.state
+        if acting == (CHANCE,):
+            moves = {CHANCE: self.game.draw(state, self.dealer)}
+        else:
+            moves = {}
+            for seat in acting:
+                level = self.levels[seat]
+                action = self._person(seat) if level is None else self._bot(seat, level)
+                if action is None:
+                    return
+                moves[seat] = action
+        for event in self.scribe.play(moves):
+            self.say(self.game.tell(self.scribe.state, event, self.names))
+
+    def _bot(self, seat: Seat, level: str) -> object:
+        seed = f"{self.secret}|{len(self.scribe.steps)}|{seat}"
+        thought = think(self.game, sit(self.game, self.scribe.state, seat, level, seed), SeededRng(seed))
+        self.say(f"{self.names[seat]}: {self.game.name(self.scribe.state, seat, thought.action)}")
+        return thought.action
+
+    def _person(self, seat: Seat) -> object | None:
+        """A person's move; None if the person ended the game instead."""
+        state = self.scribe.state
+        self.say(self.game.text(state, seat))
+        while True:
+            word = self.ask(f"{self.names[seat]}> ").strip()
+            try:
+                match word.split():
+                    case []:
+                        pass
+                    case ["help"]:
+                        self.say(HELP)
+                    case ["board"]:
+                        self.say(self.game.text(state, seat))
+                    case ["moves"]:
+                        self.say(
+                            "  ".join(self.game.name(state, seat, a) for a in self.game.legal(state, seat))
+                        )
+                    case ["hint"]:
+                        self._hint(seat)
+                    case ["save", name]:
+                        self._save(Path(name))
+                    case ["quit"]:
+                        raise Left
+                    case ["resign"]:
+                        scores = tuple(float(other != seat) for other in range(len(self.levels)))
+                        self.ending = outcome_by_scores(scores, "resigned", f"{self.names[seat]} resigns.")
+                        return None
+                    case _:
+                        action: object = self.game.parse(state, seat, word)
+                        refusal = self.game.refuse(state, seat, action)
+                        if refusal is None:
+                            return action
+                        self.say(refusal.words)
+            except Refused as refused:
+                self.say(str(refused))
+
+    def _hint(self, seat: Seat) -> None:
+        chair = sit(self.game, self.scribe.state, seat, self.game.spec.levels[-1], self.secret)
+        thought = think(self.game, chair, SeededRng(self.secret, "hint"))
+        self.say(f"{self.game.name(self.scribe.state, seat, thought.action)}  (worth {thought.worth:+.2f})")
+        for reason in thought.reasons:
+            self.say(f"  {reason.value:+.2f}  {reason.words}")
+
+    def _save(self, path: Path) -> None:
+        over = self.game.outcome(self.scribe.state) or self.ending
+        fairness = Fairness(commitment(self.secret), ("",) * len(self.levels), self.secret if over else None)
+        record = self.scribe.record("terminal", self.names, self.ending, fairness)
+        try:
+            path.write_bytes(encode(record))
+        except OSError as fault:
+            self.say(f"Cannot write {path}: {fault.strerror}.")
+        else:
+            self.say(f"Saved as {path}.")
+
+
+def _seat_name(seat: str, number: int) -> str:
+    return f"Player {number}" if seat == ME else f"{seat.capitalize()} {number}"
