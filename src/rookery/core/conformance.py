@@ -17,8 +17,8 @@ Nothing here is told what the game's rules are. What can be checked without know
 - *Knowledge*: a seat sees the same in any two states its `key` calls equal. Such states come from
   `guess`, and, because a game that peeks would vouch for itself there, from *twins*: the same game
   played on after the dealer or another seat did something else that this seat cannot know of.
-- *Paper*: everything turns into JSON; the record of the game reads back, replays to the same states
-  and draws the same dice.
+- *Paper*: everything turns into JSON; position texts set up what they say; the record of the game
+  reads back, replays to the same states and draws the same dice.
 - *The end*: it comes within `bound`, and `outcome` and `to_act` agree about it.
 """
 
@@ -221,6 +221,7 @@ class _Inspection:
     def check_state(self) -> None:
         s = self.scribe.state
         self.check_json("state", s)
+        self.check_position(s)
         self.check_turn(s)
         for seat in (CHANCE, *self.seats):
             self.check_moves(s, seat)
@@ -322,6 +323,18 @@ class _Inspection:
         self.check_json("view", view)
         if not text or not all(line.isprintable() for line in text.split("\n")):
             self.note("bad_text", "The board in plain text is empty or has control characters in it.")
+
+    def check_position(self, s: Any) -> None:
+        """Set up from its own text, a position has that text again."""
+        if not self.game.spec.positions:
+            return
+        text = self.game.position(s)
+        try:
+            setup = check_setup(self.game.spec, self.setup.seats, self.setup.options, text)
+            if self.game.position(self.game.start(setup)) != text:
+                self.note("position_differs", f"{text!r} is another position once it is set up.")
+        except Refused as refused:
+            self.note("position_differs", f"{text!r} cannot be set up: {refused}")
 
     def check_json(self, what: str, thing: Any) -> None:
         if not isinstance(thing, msgspec.Struct) or not thing.__struct_config__.frozen:

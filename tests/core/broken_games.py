@@ -1,0 +1,523 @@
+"""Pebbles again and again, each time broken in one place. `BROKEN` says which check has to notice."""
+
+import itertools
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any, cast
+
+import msgspec
+from msgspec.structs import force_setattr, replace
+
+from rookery.core.game import CHANCE, Event, Seat, View
+from rookery.core.rng import Rng
+from rookery.core.spec import Setup
+from rookery.core.verdict import Outcome, Refusal, Refused, outcome_by_scores
+from tests.core import tiny_games as tiny
+from tests.core.tiny_games import (
+    BID,
+    CALL,
+    OVER,
+    SPEC,
+    Action,
+    Bid,
+    Call,
+    Called,
+    Deal,
+    HandShown,
+    Pebbles,
+    State,
+)
+
+BROKEN: list[tuple[str, type[Pebbles]]] = []
+
+
+def caught_by(check: str) -> Any:
+    def keep(game: type[Pebbles]) -> type[Pebbles]:
+        BROKEN.append((check, game))
+        return game
+
+    return keep
+
+
+class Fickle(Pebbles):
+    """Something to be inconsistent with."""
+
+    def __init__(self) -> None:
+        self.calls = itertools.count()
+
+
+# ---- the course of the game ----
+
+
+@caught_by("raised")
+class Raises(Pebbles):
+    def play(self, s: State, moves: Mapping[Seat, Action]) -> tuple[State, list[Event]]:
+        if s.phase == BID:
+            raise KeyError("bids")
+        return super().play(s, moves)
+
+
+@caught_by("start_differs")
+class StartsDifferently(Fickle):
+    def start(self, setup: Setup) -> State:
+        return replace(super().start(setup), rounds=1 + next(self.calls) % 2)
+
+
+@caught_by("too_long")
+class TooLong(Pebbles):
+    def bound(self, setup: Setup) -> int | None:
+        return 2
+
+
+@caught_by("play_differs")
+class PlaysDifferently(Fickle):
+    def play(self, s: State, moves: Mapping[Seat, Action]) -> tuple[State, list[Event]]:
+        after, events = super().play(s, moves)
+        return after, events * (1 + next(self.calls) % 2)
+
+
+@caught_by("state_changed")
+class SpoilsTheStateItLeaves(Pebbles):
+    def play(self, s: State, moves: Mapping[Seat, Action]) -> tuple[State, list[Event]]:
+        result = super().play(s, moves)
+        if s.phase == CALL:
+            force_setattr(s, "faces", 9)
+        return result
+
+
+@caught_by("state_changed")
+class SpoilsAStateOfLongAgo(Pebbles):
+    """The state just left stays as it was: only a look at all of them finds this."""
+
+    first: State | None = None
+
+    def play(self, s: State, moves: Mapping[Seat, Action]) -> tuple[State, list[Event]]:
+        if not s.past and s.phase == CALL:
+            self.first = s
+        if s.phase == BID and self.first is not None:
+            force_setattr(self.first, "faces", 9)
+        return super().play(s, moves)
+
+
+class Notebook(State, frozen=True):
+    """Frozen outside, but the list inside is not, and every state after the first shares it."""
+
+    notes: list[str] = msgspec.field(default_factory=list)
+
+
+@caught_by("state_changed")
+class SharesAList(Pebbles):
+    def start(self, setup: Setup) -> State:
+        s = super().start(setup)
+        return Notebook(s.seats, s.faces, s.rounds, notes=[])
+
+    def play(self, s: State, moves: Mapping[Seat, Action]) -> tuple[State, list[Event]]:
+        if s.phase == BID:
+            cast(Notebook, s).notes.append("bids")
+        return super().play(s, moves)
+
+
+# ---- turns and the end ----
+
+
+@caught_by("bad_to_act")
+class ActsTwice(Pebbles):
+    def to_act(self, s: State) -> tuple[Seat, ...]:
+        return super().to_act(s) * 2
+
+
+@caught_by("bad_to_act")
+class NoSuchSeat(Pebbles):
+    def to_act(self, s: State) -> tuple[Seat, ...]:
+        return (7,) if s.phase == CALL else super().to_act(s)
+
+
+@caught_by("not_simultaneous")
+class SaysOneAtATime(Pebbles):
+    spec = replace(SPEC, simultaneous=False)
+
+
+@caught_by("outcome_disagrees")
+class NeverDecided(Pebbles):
+    def outcome(self, s: State) -> Outcome | None:
+        return None
+
+
+@caught_by("outcome_disagrees")
+class DecidedTooSoon(Pebbles):
+    def outcome(self, s: State) -> Outcome | None:
+        return super().outcome(replace(s, phase=OVER))
+
+
+@caught_by("bad_outcome")
+class LowestWins(Pebbles):
+    def outcome(self, s: State) -> Outcome | None:
+        over = super().outcome(s)
+        return over and replace(over, scores=tuple(-score - seat for seat, score in enumerate(over.scores)))
+
+
+@caught_by("bad_outcome")
+class NobodyIsFirst(Pebbles):
+    def outcome(self, s: State) -> Outcome | None:
+        over = super().outcome(s)
+        return over and replace(over, ranks=(2,) * s.seats, scores=(0.0,) * s.seats)
+
+
+@caught_by("bad_outcome")
+class ForgetsASeat(Pebbles):
+    def outcome(self, s: State) -> Outcome | None:
+        over = super().outcome(s)
+        return over and replace(over, scores=over.scores[1:], ranks=over.ranks[1:])
+
+
+@caught_by("bad_outcome")
+class EndsWithoutAWord(Pebbles):
+    def outcome(self, s: State) -> Outcome | None:
+        over = super().outcome(s)
+        return over and replace(over, words="")
+
+
+# ---- moves ----
+
+
+@caught_by("order_not_fixed")
+class ChangesOrder(Fickle):
+    def legal(self, s: State, p: Seat) -> Sequence[Action]:
+        return list(super().legal(s, p))[:: 1 if next(self.calls) % 2 else -1]
+
+
+@caught_by("no_legal_move")
+class NothingToDo(Pebbles):
+    def legal(self, s: State, p: Seat) -> Sequence[Action]:
+        return () if s.phase == CALL else super().legal(s, p)
+
+
+@caught_by("legal_out_of_turn")
+class AnyoneMayCall(Pebbles):
+    def legal(self, s: State, p: Seat) -> Sequence[Action]:
+        return (Call("high"), Call("low")) if s.phase == CALL and p != CHANCE else super().legal(s, p)
+
+
+@caught_by("legal_repeats")
+class ListsTwice(Pebbles):
+    def legal(self, s: State, p: Seat) -> Sequence[Action]:
+        return [*super().legal(s, p)] * (2 if s.phase == CALL else 1)
+
+
+@caught_by("name_repeats")
+class OneNameForAll(Pebbles):
+    def name(self, s: State, p: Seat, a: Action) -> str:
+        return "bid 0" if isinstance(a, Bid) else super().name(s, p, a)
+
+
+@caught_by("name_does_not_parse")
+class ReadsWrong(Pebbles):
+    def parse(self, s: State, p: Seat, text: str) -> Action:
+        action = super().parse(s, p, text)
+        return Bid(action.pebbles + 1) if isinstance(action, Bid) else action
+
+
+@caught_by("name_does_not_parse")
+class NamesOnTwoLines(Pebbles):
+    def name(self, s: State, p: Seat, a: Action) -> str:
+        return super().name(s, p, a) + "\n"
+
+    def parse(self, s: State, p: Seat, text: str) -> Action:
+        return super().parse(s, p, text.strip())
+
+
+@caught_by("legal_refused")
+class RefusesZero(Pebbles):
+    def refuse(self, s: State, p: Seat, a: Action) -> Refusal | None:
+        return Refusal("too_few", "Bid something.") if a == Bid(0) else super().refuse(s, p, a)
+
+
+@caught_by("refuse_disagrees")
+class TakesAnything(Pebbles):
+    def refuse(self, s: State, p: Seat, a: Action) -> Refusal | None:
+        return super().refuse(s, p, a) if p not in self.to_act(s) or type(a) is not Bid else None
+
+
+@caught_by("refuse_disagrees")
+class OutOfTurnIsFine(Pebbles):
+    def refuse(self, s: State, p: Seat, a: Action) -> Refusal | None:
+        return None if p not in self.to_act(s) else super().refuse(s, p, a)
+
+
+@caught_by("bad_refusal")
+class RefusesWithoutAWord(Pebbles):
+    def refuse(self, s: State, p: Seat, a: Action) -> Refusal | None:
+        return super().refuse(s, p, a) and Refusal("not_now", "")
+
+
+@caught_by("bad_refusal")
+class ReadsWithoutAWord(Pebbles):
+    def parse(self, s: State, p: Seat, text: str) -> Action:
+        if s.phase == BID and text.startswith("call"):
+            raise Refused(Refusal("Not a slug", "This is one line.\nThis is another."))
+        return super().parse(s, p, text)
+
+
+@caught_by("bad_steps")
+class NothingToClick(Pebbles):
+    def steps(self, s: State, p: Seat, a: Action) -> tuple[str, ...]:
+        return ()
+
+
+@caught_by("steps_begin_others")
+class StepsBeginOthers(Pebbles):
+    def steps(self, s: State, p: Seat, a: Action) -> tuple[str, ...]:
+        return (
+            ("call",)
+            if a == Call("low")
+            else ("call", "high")
+            if a == Call("high")
+            else super().steps(s, p, a)
+        )
+
+
+# ---- shapes ----
+
+
+class LooseView(View, frozen=False, tag="loose"):  # type: ignore[misc]
+    phase: str
+
+
+@caught_by("not_frozen")
+class ViewCanBeChanged(Pebbles):
+    def view(self, s: State, who: Seat | None) -> View:
+        return LooseView(s.phase)
+
+
+@caught_by("bad_view")
+class ViewIsNoView(Pebbles):
+    def view(self, s: State, who: Seat | None) -> View:
+        return cast(View, tiny.Round((), "", (), None))
+
+
+class AnythingView(View, frozen=True, tag="anything"):
+    thing: object
+
+
+@caught_by("json_differs")
+class LosesItsTuple(Pebbles):
+    def view(self, s: State, who: Seat | None) -> View:
+        return AnythingView((s.phase,))
+
+
+@caught_by("json_differs")
+class CannotBeWritten(Pebbles):
+    """Imaginary numbers have no JSON."""
+
+    def view(self, s: State, who: Seat | None) -> View:
+        return AnythingView(1j)
+
+
+@caught_by("bad_text")
+class ColoursItsText(Pebbles):
+    def text(self, s: State, who: Seat | None = None) -> str:
+        return "\x1b[1m" + super().text(s, who)
+
+
+@caught_by("bad_text")
+class ShowsNothing(Pebbles):
+    def text(self, s: State, who: Seat | None = None) -> str:
+        return ""
+
+
+@caught_by("bad_event")
+class EventIsNoEvent(Pebbles):
+    def play(self, s: State, moves: Mapping[Seat, Action]) -> tuple[State, list[Event]]:
+        return super().play(s, moves)[0], [cast(Event, Bid(1))]
+
+
+@caught_by("bad_sentence")
+class SaysNothing(Pebbles):
+    def tell(self, s: State, event: Event, names: Sequence[str]) -> str:
+        return ""
+
+
+@caught_by("bad_foresight")
+class ForeseesNonsense(Pebbles):
+    def foresee(self, s: State, p: Seat, a: Action) -> Sequence[Event]:
+        return [cast(Event, "the future")]
+
+
+@caught_by("wrong_foresight")
+class ForeseesWrong(Pebbles):
+    def foresee(self, s: State, p: Seat, a: Action) -> Sequence[Event]:
+        return [Called(p, "low")] if isinstance(a, Call) else []
+
+
+# ---- chance ----
+
+
+@caught_by("draw_differs")
+class DrawsFromElsewhere(Fickle):
+    def draw(self, s: State, rng: Rng) -> Action:
+        return Deal((1 + next(self.calls) % 2,) * s.seats)
+
+
+@caught_by("odds_not_one")
+class OddsTooSmall(Pebbles):
+    def odds(self, s: State) -> Sequence[tuple[Action, float]]:
+        return [(a, chance * 0.9) for a, chance in super().odds(s)]
+
+
+@caught_by("odds_not_positive")
+class OddsOfNothing(Pebbles):
+    def odds(self, s: State) -> Sequence[tuple[Action, float]]:
+        return [*super().odds(s), (Deal((9,) * s.seats), 0.0)]
+
+
+@caught_by("odds_repeat")
+class OddsTwice(Pebbles):
+    def odds(self, s: State) -> Sequence[tuple[Action, float]]:
+        return [(a, chance / 2) for a, chance in super().odds(s)] * 2
+
+
+@caught_by("odds_not_legal")
+class OddsForgetOne(Pebbles):
+    def odds(self, s: State) -> Sequence[tuple[Action, float]]:
+        deals = self.legal(s, CHANCE)[1:]
+        return [(deal, 1 / len(deals)) for deal in deals]
+
+
+@caught_by("draw_not_in_odds")
+class DrawsTheImpossible(Pebbles):
+    def draw(self, s: State, rng: Rng) -> Action:
+        return Deal((9,) * s.seats)
+
+
+@caught_by("odds_not_draws")
+class LoadedDice(Pebbles):
+    def draw(self, s: State, rng: Rng) -> Action:
+        return Deal(tuple(1 + max(rng.below(s.faces), rng.below(s.faces)) for _ in range(s.seats)))
+
+
+# ---- knowledge ----
+
+
+@caught_by("guess_loses_key")
+class GuessesItsOwnHand(Pebbles):
+    def guess(self, s: State, p: Seat, rng: Rng) -> State:
+        return replace(s, hands=tuple(1 + rng.below(s.faces) for _ in s.hands))
+
+
+@caught_by("guess_without_secrets")
+class SaysNoSecrets(Pebbles):
+    spec = replace(SPEC, secrets=False)
+
+
+@caught_by("guess_peeks")
+class GuessesTheTruth(Pebbles):
+    """Every guess keeps the key and shows the same, because it is the true state."""
+
+    def guess(self, s: State, p: Seat, rng: Rng) -> State:
+        return s
+
+
+@caught_by("guess_peeks")
+class GuessesHalfTheTruth(Pebbles):
+    def guess(self, s: State, p: Seat, rng: Rng) -> State:
+        return replace(super().guess(s, p, rng), past=s.past)
+
+
+@caught_by("key_forgets")
+class Forgetful(Pebbles):
+    def key(self, s: State, p: Seat) -> Hashable:
+        return s.phase
+
+
+@caught_by("key_knows_more")
+class KeyKnowsAll(Pebbles):
+    def key(self, s: State, p: Seat) -> Hashable:
+        return s
+
+    def guess(self, s: State, p: Seat, rng: Rng) -> State:
+        return s
+
+
+@caught_by("view_leaks")
+class ShowsAllHands(Pebbles):
+    def view(self, s: State, who: Seat | None) -> View:
+        return replace(cast(tiny.PebblesView, super().view(s, who)), own=s.hands if who is not None else ())
+
+    def key(self, s: State, p: Seat) -> Hashable:
+        return Pebbles().key(s, p)
+
+
+@caught_by("view_leaks")
+class WritesAllHands(Pebbles):
+    def text(self, s: State, who: Seat | None = None) -> str:
+        return super().text(s, who) + ("" if who is None else str(s.hands))
+
+
+@caught_by("spectator_leaks")
+class ShowsSpectatorsAll(Pebbles):
+    def text(self, s: State, who: Seat | None = None) -> str:
+        return super().text(s, who) + (str(s.hands) if who is None else "")
+
+
+@caught_by("outcome_leaks")
+class ScoresSecretHands(Pebbles):
+    def outcome(self, s: State) -> Outcome | None:
+        over = super().outcome(s)
+        total = sum(sum(row.hands) for row in s.past)
+        return over and outcome_by_scores((float(total), *over.scores[1:]), over.reason, over.words)
+
+
+@caught_by("legal_leaks")
+class BidsByTheNeighboursHand(Pebbles):
+    def legal(self, s: State, p: Seat) -> Sequence[Action]:
+        legal = super().legal(s, p)
+        return legal[: 1 + s.hands[(p + 1) % s.seats]] if s.phase == BID else legal
+
+
+@caught_by("foresight_leaks")
+class ForeseesTheNeighboursHand(Pebbles):
+    def foresee(self, s: State, p: Seat, a: Action) -> Sequence[Event]:
+        if not isinstance(a, Bid):
+            return super().foresee(s, p, a)
+        return [HandShown((p + 1) % s.seats, s.hands[(p + 1) % s.seats])]
+
+
+@caught_by("words_leak")
+class ClicksOnTheNeighboursHand(Pebbles):
+    def steps(self, s: State, p: Seat, a: Action) -> tuple[str, ...]:
+        steps = super().steps(s, p, a)
+        return (*steps, f"beside:{s.hands[(p + 1) % s.seats]}") if isinstance(a, Bid) else steps
+
+
+# ---- paper ----
+
+
+@caught_by("position_differs")
+class SetsUpSomethingElse(Pebbles):
+    """The text says how far it has come, and setting it up always starts afresh."""
+
+    spec = replace(SPEC, positions=True)
+
+    def position(self, s: State) -> str:
+        return f"round {len(s.past)}"
+
+
+@caught_by("position_differs")
+class CannotReadItsPositions(Pebbles):
+    spec = replace(SPEC, positions=True)
+
+    def start(self, setup: Setup) -> State:
+        if setup.position is not None:
+            raise Refused(Refusal("not_a_position", "This is no position."))
+        return super().start(setup)
+
+    def position(self, s: State) -> str:
+        return "as you see"
+
+
+@caught_by("record_differs")
+@caught_by("record_refused")
+class WritesWhatItDoesNotMean(Pebbles):
+    """The dealer's cards are all written down as ones."""
+
+    def name(self, s: State, p: Seat, a: Action) -> str:
+        return super().name(s, p, Deal((1,) * s.seats) if isinstance(a, Deal) else a)
