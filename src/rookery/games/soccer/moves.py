@@ -59,7 +59,7 @@ def _stopped_slide(s: State, kind: int, origin: int, way: Way) -> Slide | None:
         if square in s.where:
             if square != s.ball or s.where.index(square) // 3 == s.turn:
                 return None
-            if not push_is_fair(s, square, way.direction):
+            if square == HOME[1 - s.turn] or not push_is_fair(s, square, way.direction):
                 return None
             return Slide(kind, origin, square, UPRIGHT, tackle=True)
         if has_loose_ball(s, square):

@@ -116,6 +116,8 @@ def _why_way_fails(s: State, move: Slide, way: Way) -> Refusal:
             whose = "your own" if other // 3 == s.turn else "the other"
             if square != s.ball or other // 3 == s.turn:
                 return Refusal("blocked", f"{whose.capitalize()} {KIND_WORDS[other % 3]} on {here} is in the way.")
+            if square == HOME[1 - s.turn]:
+                break
             if not push_is_fair(s, square, way.direction):
                 return Refusal("push_into_corner", "That tackle would push a penguin into the corner it attacks.")
             return Refusal("must_tackle", f"That slide ends on {here} with a tackle: {name} stands there with the ball.")
