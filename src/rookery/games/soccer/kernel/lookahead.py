@@ -1,0 +1,60 @@
+"""Deeper and deeper while the budget lasts. The root is left to plain Python: there are few moves there."""
+
+from typing import NamedTuple
+
+from rookery.games.soccer.kernel.deeds import make, scored
+from rookery.games.soccer.kernel.desk import DEEPEST, NODES, OWN_GOALS, PATH, STOP
+from rookery.games.soccer.kernel.jit import Numbers
+from rookery.games.soccer.kernel.search import SURELY, WON, search
+
+
+class Found(NamedTuple):
+    """The best move, its score, and how deep all moves were looked at."""
+
+    move: int
+    score: int
+    depth: int
+    nodes: int
+
+
+def look_ahead(pens: int, rest: int, moves: list[int], deepest: int, table: Numbers, desk: Numbers) -> Found:
+    """The best of `moves`. With hardly any budget the first is taken."""
+    order = list(moves)
+    chosen, chosen_score, reached = order[0], 0, 0
+    for depth in range(1, min(deepest, DEEPEST) + 1):
+        score, move = _search_root(pens, rest, depth, order, table, desk)
+        if move is not None:
+            # Even when time ran out: the first move tried was the best so far, so this one is better.
+            chosen, chosen_score = move, score
+            order.remove(move)
+            order.insert(0, move)
+        if desk[STOP]:
+            break
+        reached = depth
+        if abs(score) > SURELY and WON - abs(score) <= depth:
+            break
+    return Found(chosen, chosen_score, reached, int(desk[NODES]))
+
+
+def _search_root(
+    pens: int, rest: int, depth: int, moves: list[int], table: Numbers, desk: Numbers
+) -> tuple[int, int | None]:
+    """The best score and its move; no move if there was not even time for the first."""
+    desk[PATH], desk[PATH + 1] = pens, rest
+    best, best_move = -WON, None
+    for move in moves:
+        goal = scored(rest >> 7, move, bool(desk[OWN_GOALS]))
+        if goal:
+            score = goal * (WON - 1)
+        else:
+            after, after_rest = make(pens, rest, move)
+            score = WON
+            if best_move is not None:
+                score = -search(after, after_rest, depth - 1, -best - 1, -best, 1, table, desk)
+            if score > best:
+                score = -search(after, after_rest, depth - 1, -WON, -best, 1, table, desk)
+        if desk[STOP]:
+            break
+        if score > best:
+            best, best_move = int(score), move
+    return best, best_move
