@@ -1,6 +1,7 @@
 """The fair dealer, and how anyone can check it afterwards.
 
-1. Before the first draw the dealer shows `commitment = sha256(secret)`, in hex.
+1. Before the first draw the dealer shows `commitment = sha256(secret)`, in hex. The secret is 32 bytes,
+   written as 64 hex digits; here and below its bytes count, not the digits.
 2. Every seat adds a salt. Neither the dealer nor any one seat alone decides what will be drawn.
 3. Block n, counting from 0, is `HMAC-SHA256(secret, table | salts | n)`: the table's name, the salts
    in seat order, and n in decimal, joined by "|", as UTF-8. Its value is the first 8 bytes, big-endian.
@@ -49,7 +50,7 @@ def _secret_bytes(secret: str) -> bytes:
 
 
 class DealerRng:
-    """The dealer's stream. `used` is the number of blocks taken so far: enough to carry on after a restart."""
+    """The dealer's stream. `used` is the number of blocks taken so far: enough to carry on from."""
 
     def __init__(self, secret: str, table: str, salts: Sequence[str], used: int = 0) -> None:
         self._key = _secret_bytes(secret)
@@ -77,4 +78,5 @@ class DealerRng:
 
 def opens(commitment_shown: str, secret: str) -> bool:
     """Whether `secret` is the one that was committed to."""
-    return hmac.compare_digest(commitment(secret), commitment_shown)
+    # As bytes: comparing text raises for letters beyond ASCII, and what is shown may be anything.
+    return hmac.compare_digest(commitment(secret).encode(), commitment_shown.encode())

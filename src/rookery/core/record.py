@@ -243,6 +243,8 @@ def _dealer_of(record: Record) -> DealerRng | None:
         return None
     if not opens(fairness.commitment, fairness.secret):
         refuse("wrong_secret", "The dealer's secret is not the one it committed to before the game.")
+    if len(fairness.salts) != record.setup.seats:
+        refuse("bad_salts", f"The record has {len(fairness.salts)} salts for {record.setup.seats} seats.")
     return DealerRng(fairness.secret, record.table, fairness.salts)
 
 
