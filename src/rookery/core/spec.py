@@ -64,7 +64,17 @@ def spell(value: object) -> str:
     """An option's value as it is typed at the command line and read back by `read_value`."""
     if isinstance(value, bool):
         return "on" if value else "off"
+    return shown(value)
+
+
+def shown(value: object) -> str:
+    """Anything that came in, fit to stand in a sentence: short, on one line, and never raising."""
+    if isinstance(value, int) and value.bit_length() > 128:
+        # Python refuses to write out numbers of thousands of digits.
+        return "so large a number"
     text = str(value)
+    if not text.isprintable():
+        text = repr(text)
     return text if len(text) <= 40 else text[:40] + "…"
 
 
@@ -134,7 +144,7 @@ def check_setup(spec: Spec, seats: int, options: Mapping[str, object], position:
             if spec.min_seats == spec.max_seats
             else f"{spec.min_seats} to {spec.max_seats}"
         )
-        refuse("bad_seats", f"{spec.title} is for {span} players; {seats} is not.")
+        refuse("bad_seats", f"{spec.title} is for {span} players; {shown(seats)} is not.")
     for name in options:
         spec.option(name)
     if position is not None and not spec.positions:
