@@ -88,7 +88,7 @@ class Writer:
         return name
 
 
-def types_of_games(base: type, writer: Writer) -> list[str]:
+def types_of_games(base: type[Event] | type[View], writer: Writer) -> list[str]:
     """One union a game and one of all, for events and views, which a game brings itself."""
     lines, unions = [], []
     for game in all_games():

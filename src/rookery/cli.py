@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, NoReturn
 
-import click
 import typer
 
 from rookery.core.game import AnyGame
@@ -201,9 +200,9 @@ def main() -> None:
         code = app(standalone_mode=False)
     except Refused as refused:
         fail(str(refused))
-    except click.UsageError as fault:
+    except typer.TyperException as fault:
         fail(fault.format_message())
-    except (KeyboardInterrupt, click.Abort):
+    except (KeyboardInterrupt, typer.Abort):
         raise SystemExit(130) from None
     except BrokenPipeError:
         # Whoever read our output has gone; Python would complain once more when it flushes at the end.

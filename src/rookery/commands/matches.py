@@ -44,9 +44,8 @@ def run_match(
     Console().print(_table_of(levels, played))
     lengths = sorted(len(one.record.steps) for one in played)
     draws = sum(one.outcome.drawn for one in played)
-    print(
-        f"{len(played)} games, {draws} drawn; moves: median {lengths[len(lengths) // 2]}, longest {lengths[-1]}."
-    )
+    median, longest = lengths[len(lengths) // 2], lengths[-1]
+    print(f"{len(played)} games, {draws} drawn; moves: median {median}, longest {longest}.")
     _print_seats(played)
 
 

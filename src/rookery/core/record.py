@@ -14,7 +14,7 @@ import msgspec
 
 from rookery.core.dealer import DealerRng, opens
 from rookery.core.game import CHANCE, AnyGame, Event, Game, Seat
-from rookery.core.spec import Setup, check_setup
+from rookery.core.spec import Setup, check_setup, shown
 from rookery.core.verdict import Outcome, Refused, refuse
 
 FORMAT = "rookery-record/1"
@@ -122,7 +122,9 @@ def decode(data: bytes) -> Record:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
         refuse("not_a_record", f"This is not a record: {fault}.")
     if record.format != FORMAT:
-        refuse("unknown_format", f"The record's format is {record.format[:40]!r}; this version reads {FORMAT!r}.")
+        refuse(
+            "unknown_format", f"The record's format is {shown(record.format)}; this version reads {FORMAT}."
+        )
     return record
 
 
@@ -159,12 +161,14 @@ def seat_word(seat: Seat) -> str:
 
 def replay(game: Game[S, A], record: Record) -> Iterator[Replayed[S]]:
     """The game step by step, the start first. Refuses, naming the step, what does not hold together."""
-    if record.game != game.spec.id:
-        refuse("other_game", f"The record is of {record.game[:40]!r}, not of {game.spec.id!r}.")
+    for named in (record.game, record.setup.game):
+        if named != game.spec.id:
+            refuse("other_game", f"The record is of {shown(named)}, not of {game.spec.id}.")
     if record.rules != game.spec.rules:
         refuse(
             "other_rules",
-            f"The record follows version {record.rules} of the rules; this program plays version {game.spec.rules}.",
+            f"The record follows version {shown(record.rules)} of the rules; "
+            f"this program plays version {game.spec.rules}.",
         )
     setup = check_setup(game.spec, record.setup.seats, record.setup.options, record.setup.position)
     if len(record.players) != setup.seats:
@@ -184,7 +188,7 @@ def replay(game: Game[S, A], record: Record) -> Iterator[Replayed[S]]:
 
 
 def _step_text(step: Step) -> str:
-    return " ".join(name for _, name in step)[:80]
+    return ", ".join(shown(name) for _, name in step[:4]) + (", …" if len(step) > 4 else "")
 
 
 def _check_marks(record: Record) -> None:
@@ -192,7 +196,7 @@ def _check_marks(record: Record) -> None:
         refuse("no_marks", "The record lacks the state's hash at its start or its end.")
     beyond = [number for number in record.marks if not 0 <= number <= len(record.steps)]
     if beyond:
-        refuse("bad_mark", f"The record has a hash for step {beyond[0]}, which it does not have.")
+        refuse("bad_mark", f"The record has a hash for step {shown(beyond[0])}, which it does not have.")
 
 
 def _check_mark(record: Record, number: int, state: msgspec.Struct) -> None:
@@ -215,26 +219,38 @@ def verify(game: AnyGame, record: Record, told: Callable[[int], None] | None = N
 
     Raises `Refused` at the first thing that does not hold. `told` hears the number of each step done.
     """
-    rng = _dealer_of(record)
+    rng: DealerRng | None = None
     draws = 0
     state: msgspec.Struct | None = None
     for done in replay(game, record):
+        if done.number == 0:
+            # Only now is it known that the record is one of this game, for this many seats.
+            rng = _dealer_of(record)
         if done.step and done.step[0][0] == CHANCE:
             draws += 1
             if rng is not None:
                 drawn = game.name(state, CHANCE, game.draw(state, rng))
                 if drawn != done.step[0][1]:
+                    said = shown(done.step[0][1])
                     refuse(
-                        "wrong_draw",
-                        f"Step {done.number}: the dealer drew {drawn}, but the record says {done.step[0][1]}.",
+                        "wrong_draw", f"Step {done.number}: the dealer drew {drawn}, the record says {said}."
                     )
         state = done.state
         if told is not None:
             told(done.number)
     over = game.outcome(state)
-    if over is not None and record.ending is not None and record.ending != over:
-        refuse("wrong_ending", f"By the rules it ended so: {over.words} The record says: {record.ending.words}")
+    _check_ending(record, over)
     return Verdict(len(record.steps), draws, _dice_words(record, draws), over or record.ending)
+
+
+def _check_ending(record: Record, over: Outcome | None) -> None:
+    said, seats = record.ending, record.setup.seats
+    if said is None:
+        return
+    if over is not None and said != over:
+        refuse("wrong_ending", f"By the rules the game ended as {over.reason}, not as the record says.")
+    if len(said.scores) != seats or len(said.ranks) != seats:
+        refuse("wrong_ending", f"The record's ending is not one for {seats} seats.")
 
 
 def _dealer_of(record: Record) -> DealerRng | None:

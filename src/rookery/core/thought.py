@@ -71,7 +71,7 @@ class Brain(Protocol[S, A]):
     # ---- for a game with compiled rules; one without has nothing to compare ----
 
     def perft(self, s: S, depth: int) -> int | None:
-        """How many lines of `depth` moves start at `s`, counted by the compiled rules; None where there are none."""
+        """How many lines of `depth` moves start at `s`, by the compiled rules; None where there are none."""
         ...
 
     def agree(self, states: int, rng: Rng, told: Callable[[int], None] | None = None) -> int:

@@ -1,4 +1,4 @@
-"""The games, one folder each. A folder whose package has a `GAME` is on the shelf; nothing else lists them."""
+"""The games, one folder each. A package with a `GAME` is on the shelf; nothing else lists them."""
 
 import importlib
 import pkgutil

@@ -127,11 +127,12 @@ class SafeHeaders:
 
 
 def make_app(data: Path, worker_count: int | None = None) -> Starlette:
-    """The whole server; `data` is the folder that holds its games."""
+    """The whole server; `data` is the folder that holds its games, refused here if it cannot."""
+    store = Store(data / "rookery.sqlite")
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        house = House(Store(data / "rookery.sqlite"), Workers(worker_count))
+        house = House(store, Workers(worker_count))
         app.state.house = house
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(house.warm)

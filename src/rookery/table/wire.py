@@ -195,7 +195,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class Welcome(_Message, frozen=True):
-    """`seq` is the last one there is, -1 before the game has begun: with that scene the client is up to date."""
+    """`seq` is the last one there is, -1 before the beginning: with that scene a client is up to date."""
 
     table: str
     game: str

@@ -1,0 +1,104 @@
+"""A server in this process, and a guest that talks to it."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient, WebSocketTestSession
+
+from rookery.table.app import make_app
+
+PEOPLE = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Ben"}]
+AGAINST_CHICK = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "level": "chick"}]
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+@contextmanager
+def serving(data: Path) -> Iterator[TestClient]:
+    with TestClient(make_app(data, worker_count=1), base_url="http://rookery.test") as client:
+        yield client
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """One for all tests: tables don't know each other, and starting bots takes a while."""
+    with serving(tmp_path_factory.mktemp("data")) as client:
+        yield client
+
+
+def make_table(server: TestClient, **wish: Any) -> dict[str, str]:
+    wish = {"game": "soccer", "seats": PEOPLE, "options": {"first": "first"}, **wish}
+    answer = server.post("/api/tables", json=wish)
+    assert answer.status_code == 201, answer.text
+    made: dict[str, str] = answer.json()
+    return made
+
+
+class Guest:
+    """Reads messages as they come and keeps the newest of each kind."""
+
+    def __init__(self, socket: WebSocketTestSession) -> None:
+        self.socket = socket
+        self.heard: list[dict[str, Any]] = []
+        self._ids = 0
+
+    def hear(self) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(self.socket.receive_text())
+        self.heard.append(message)
+        return message
+
+    def until(self, kind: str, **wanted: Any) -> dict[str, Any]:
+        """The next message of that kind with those values."""
+        while True:
+            message = self.hear()
+            if message["t"] == kind and all(message[name] == value for name, value in wanted.items()):
+                return message
+
+    def say(self, kind: str, **fields: Any) -> str:
+        self._ids += 1
+        label = f"m{self._ids}"
+        self.socket.send_text(json.dumps({"t": kind, "id": label, **fields}))
+        return label
+
+    def ask(self, kind: str, answer: str = "answer", **fields: Any) -> dict[str, Any]:
+        """Say something and wait for its one answer."""
+        return self.until(answer, id=self.say(kind, **fields))
+
+    def refused(self, kind: str, **fields: Any) -> dict[str, Any]:
+        refusal: dict[str, Any] = self.ask(kind, **fields)["refusal"]
+        assert refusal is not None, f"{kind} {fields} was accepted"
+        return refusal
+
+    def play(self, seat: int, move: str) -> dict[str, Any]:
+        """Play on the newest board; returns the scene it made."""
+        label = self.say("play", seat=seat, move=move, seq=self.seq)
+        answer = self.until("answer", id=label)
+        assert answer["refusal"] is None, answer
+        return self.scenes[-1]
+
+    @property
+    def scenes(self) -> list[dict[str, Any]]:
+        return [message for message in self.heard if message["t"] == "scene"]
+
+    @property
+    def seq(self) -> int:
+        return max((scene["seq"] for scene in self.scenes), default=-1)
+
+
+@contextmanager
+def joined(
+    server: TestClient, table: str, token: str | None = None, seen: int = -1, salt: str = "pinch"
+) -> Iterator[Guest]:
+    with server.websocket_connect("/api/ws") as socket:
+        hello = {"t": "hello", "table": table, "token": token, "seen": seen, "salt": salt}
+        socket.send_text(json.dumps(hello))
+        guest = Guest(socket)
+        guest.until("status")
+        yield guest

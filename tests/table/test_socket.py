@@ -1,0 +1,258 @@
+"""The conversation over the websocket: every message gets its one answer, and nonsense changes nothing."""
+
+import json
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from rookery.core.record import decode, verify
+from rookery.games import game_by_id
+from tests.table.conftest import AGAINST_CHICK, Guest, joined, make_table, serving
+
+ONE_KICK_FROM_GOAL = "M:e8U P:- B:- / M:- P:- B:c3N / ball:e8 / to:1"
+
+
+def test_a_game_begins_with_the_first_guest_who_holds_a_seat(server: TestClient) -> None:
+    made = make_table(server)
+    with joined(server, made["table"]) as spectator:
+        assert spectator.scenes == []
+        with joined(server, made["table"], made["token"]) as player:
+            assert player.scenes[0]["lines"] == ["Ada against Ben: Penguin Soccer begins."]
+        assert spectator.until("scene")["seq"] == 0
+
+
+def test_a_move_is_shown_to_everyone_and_answered_to_who_made_it(server: TestClient) -> None:
+    made = make_table(server)
+    with joined(server, made["table"], made["token"]) as player, joined(server, made["table"]) as spectator:
+        player.play(0, "B@c3NE")
+        scene = spectator.until("scene", seq=1)
+        assert scene["moves"] == [{"seat": 0, "move": "B@c3NE"}]
+        assert scene["lines"] == ["Ada's Baby comes ashore, slides to c3 and lies pointing north-east."]
+        assert scene["to_act"] == [1]
+        assert not any(message["t"] in ("answer", "ask") for message in spectator.heard)
+
+
+def test_an_ask_lists_every_legal_move_with_its_steps(server: TestClient) -> None:
+    made = make_table(server)
+    with joined(server, made["table"], made["token"]) as player:
+        ask = next(message for message in player.heard if message["t"] == "ask")
+        assert len(ask["moves"]) == 41
+        assert {"move": "B@c3NE", "steps": ["penguin:B", "square:c3", "face:NE"]} in ask["moves"]
+
+
+def test_a_preview_tells_what_the_moves_of_a_prefix_would_do(server: TestClient) -> None:
+    made = make_table(server, position="M:d4E P:- B:- / M:e4U P:f4N B:- / ball:e4 / to:1")
+    with joined(server, made["table"], made["token"]) as player:
+        seen = player.ask("preview", "previewed", seat=0, prefix=["penguin:M", "square:e4"])
+        (move,) = seen["moves"]
+        assert move["move"] == "Md4-e4x."
+        assert [event["t"] for event in move["events"]] == ["slid", "pushed", "pushed"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        ({"move": "Zz"}, "not_a_move"),
+        ({"move": "B@c3SW"}, "spins_too_far"),
+        ({"move": "B@c3NE", "seat": 1}, "not_your_turn"),
+        ({"move": "B@c3NE", "seat": 7}, "not_your_seat"),
+        ({"move": "B@c3NE", "seat": -1}, "not_your_seat"),
+        ({"move": "B@c3NE", "seq": 5}, "stale"),
+        ({"move": "B@c3NE", "seq": -1}, "stale"),
+    ],
+)
+def test_a_move_that_cannot_be_is_refused_by_name(
+    server: TestClient, fields: dict[str, object], reason: str
+) -> None:
+    made = make_table(server)
+    with joined(server, made["table"], made["token"]) as player:
+        assert player.refused("play", **{"seat": 0, "seq": 0, **fields})["reason"] == reason
+        player.play(0, "B@c3NE")
+
+
+@pytest.mark.parametrize(
+    "frame",
+    ["", "{", "[]", "null", '{"t":"play"}', '{"t":"nope"}', '{"t":"play","id":"x","seat":"0","move":"","seq":0}',
+     '{"t":"ping","id":"x","more":1}', "[" * 4000, '"\\ud800"', '{"t":"hello","table":"x"}'],
+)  # fmt: skip
+def test_nonsense_gets_one_sentence_and_the_conversation_goes_on(server: TestClient, frame: str) -> None:
+    made = make_table(server)
+    with joined(server, made["table"], made["token"]) as player:
+        player.socket.send_text(frame)
+        assert player.until("answer")["refusal"]["words"].endswith(".")
+        assert player.ask("ping")["refusal"] is None
+        assert player.seq == 0
+
+
+def test_binary_frames_are_nonsense_too(server: TestClient) -> None:
+    made = make_table(server)
+    with joined(server, made["table"], made["token"]) as player:
+        player.socket.send_bytes(b"\xff\x00")
+        assert player.until("answer")["refusal"]["reason"] == "not_a_message"
+
+
+@pytest.mark.parametrize(
+    ("hello", "reason"),
+    [
+        ({"t": "hello", "table": "nowhere"}, "unknown_table"),
+        ({"t": "ping", "id": "1"}, "no_hello"),
+        ({"t": "hello", "table": "TABLE", "token": "wrong"}, "wrong_token"),
+        ({"t": "hello", "table": "TABLE", "salt": "a|b"}, "bad_salt"),
+        ("what", "not_a_message"),
+    ],
+)
+def test_a_wrong_hello_is_told_why_before_the_door_closes(server: TestClient, hello: object, reason: str) -> None:
+    made = make_table(server)
+    with server.websocket_connect("/api/ws") as socket:
+        socket.send_text(json.dumps(hello).replace("TABLE", made["table"]))
+        assert json.loads(socket.receive_text())["refusal"]["reason"] == reason
+        with pytest.raises(WebSocketDisconnect):
+            socket.receive_text()
+
+
+def test_a_page_from_elsewhere_may_not_speak(server: TestClient) -> None:
+    with (
+        pytest.raises(WebSocketDisconnect),
+        server.websocket_connect("/api/ws", headers={"origin": "http://evil.test"}),
+    ):
+        pass
+
+
+def test_a_spectator_can_do_nothing(server: TestClient) -> None:
+    made = make_table(server)
+    with joined(server, made["table"], made["token"]), joined(server, made["table"]) as spectator:
+        for kind, fields in (("play", {"move": "B@c3NE", "seq": 0}), ("resign", {}), ("hint", {}), ("draw", {"word": "offer"})):
+            assert spectator.refused(kind, seat=0, **fields)["reason"] == "not_your_seat"
+        assert spectator.refused("rematch")["reason"] == "not_your_seat"
+
+
+def test_coming_back_one_hears_what_was_missed_and_nothing_twice(server: TestClient) -> None:
+    made = make_table(server)
+    with joined(server, made["table"], made["token"]) as player:
+        for seat, move in ((0, "B@c3NE"), (1, "B@f6SW"), (0, "P@b2NE")):
+            player.play(seat, move)
+    with joined(server, made["table"], made["token"], seen=1) as again:
+        assert [scene["seq"] for scene in again.scenes] == [2, 3]
+
+
+def test_everything_accepted_is_there_after_a_restart(data: Path) -> None:
+    with serving(data) as server:
+        made = make_table(server, options={"first": "lot", "first_to": 2})
+        with joined(server, made["table"], made["token"]) as player:
+            first = player.scenes[-1]["to_act"][0]
+            player.play(first, "B@c3NE" if first == 0 else "B@f6SW")
+            player.ask("draw", seat=first, word="offer")
+            before = player.scenes
+    with serving(data) as server, joined(server, made["table"], made["token"]) as player:
+        assert player.scenes == before
+        assert player.heard[-1]["offer"] == first
+        player.play(1 - first, "B@c3NE" if first == 1 else "B@f6SW")
+
+
+def score(player: Guest) -> dict[str, object]:
+    scene = player.play(0, "Me8*E>h8")
+    assert scene["outcome"]["reason"] == "goal"
+    return scene
+
+
+def test_a_goal_ends_the_game_and_the_record_verifies(server: TestClient) -> None:
+    made = make_table(server, position=ONE_KICK_FROM_GOAL)
+    with joined(server, made["table"], made["token"]) as player:
+        early = decode(server.get(f"/api/tables/{made['table']}/record").content)
+        assert early.fairness is not None
+        assert early.fairness.secret is None
+        assert early.fairness.commitment == made["commitment"]
+        score(player)
+        status = [message for message in player.heard if message["t"] == "status"][-1]
+        assert status["secret"] is not None
+        assert player.refused("play", seat=1, move="Bc3^", seq=1)["reason"] == "game_over"
+        assert player.refused("resign", seat=1)["reason"] == "game_over"
+    record = decode(server.get(f"/api/tables/{made['table']}/record").content)
+    verdict = verify(game_by_id("soccer"), record)
+    assert verdict.outcome is not None
+    assert verdict.outcome.winners == (0,)
+
+
+def test_a_rematch_swaps_the_seats_and_tells_the_others_where(server: TestClient) -> None:
+    made = make_table(server, position=ONE_KICK_FROM_GOAL)
+    with joined(server, made["table"], made["token"]) as player, joined(server, made["table"]) as spectator:
+        assert player.refused("rematch")["reason"] == "not_over"
+        score(player)
+        new = player.ask("rematch", "rematched")
+        assert spectator.until("status", rematch=new["table"])
+        assert player.refused("rematch")["reason"] == "rematch_made"
+        with joined(server, new["table"], new["token"]) as again:
+            assert [seat["name"] for seat in again.heard[0]["seats"]] == ["Ben", "Ada"]
+
+
+def test_resigning_loses(server: TestClient) -> None:
+    made = make_table(server)
+    with joined(server, made["table"], made["token"]) as player:
+        player.ask("resign", seat=1)
+        outcome = player.scenes[-1]["outcome"]
+        assert (outcome["ranks"], outcome["reason"]) == ([1, 2], "resigned")
+
+
+def test_a_draw_is_by_consent(server: TestClient) -> None:
+    made = make_table(server)
+    with joined(server, made["table"], made["token"]) as player:
+        assert player.refused("draw", seat=0, word="accept")["reason"] == "no_offer"
+        assert player.ask("draw", seat=0, word="offer")["refusal"] is None
+        assert player.refused("draw", seat=0, word="accept")["reason"] == "wrong_word"
+        assert player.refused("draw", seat=1, word="withdraw")["reason"] == "wrong_word"
+        assert player.refused("draw", seat=1, word="perhaps")["reason"] == "wrong_word"
+        player.ask("draw", seat=1, word="decline")
+        assert player.refused("draw", seat=0, word="offer")["reason"] == "offered_already"
+        player.play(0, "B@c3NE")
+        player.ask("draw", seat=0, word="offer")
+        player.ask("draw", seat=1, word="accept")
+        assert player.scenes[-1]["outcome"]["reason"] == "agreed"
+
+
+def test_an_offer_lapses_when_the_other_side_moves(server: TestClient) -> None:
+    made = make_table(server)
+    with joined(server, made["table"], made["token"]) as player:
+        player.play(0, "B@c3NE")
+        player.ask("draw", seat=0, word="offer")
+        player.play(1, "B@f6SW")
+        assert player.refused("draw", seat=1, word="accept")["reason"] == "no_offer"
+
+
+def test_votes_are_sealed_until_both_are_in(server: TestClient) -> None:
+    made = make_table(server, options={"first": "impression"})
+    with joined(server, made["table"], made["token"]) as player, joined(server, made["table"]) as spectator:
+        player.ask("play", seat=0, move="vote 2", seq=0)
+        status = spectator.until("status", chosen=[0])
+        assert "vote" not in json.dumps(status)
+        player.ask("play", seat=0, move="vote 1", seq=0)
+        player.ask("play", seat=1, move="vote 1", seq=0)
+        scene = spectator.until("scene")
+        assert scene["events"] == [{"t": "voted", "votes": [0, 0], "first": 0}]
+
+
+def test_a_bot_answers_with_a_legal_move(server: TestClient) -> None:
+    made = make_table(server, seats=AGAINST_CHICK)
+    with joined(server, made["table"], made["token"]) as player:
+        player.play(0, "B@c3NE")
+        scene = player.until("scene", seq=2)
+        assert scene["moves"][0]["seat"] == 1
+        assert any(message["t"] == "status" and message["thinking"] == [1] for message in player.heard)
+
+
+def test_a_hint_has_a_move_its_worth_and_reasons(server: TestClient) -> None:
+    made = make_table(server, position=ONE_KICK_FROM_GOAL)
+    with joined(server, made["table"], made["token"]) as player:
+        hint = player.ask("hint", "hinted", seat=0)
+        assert hint["move"] == "Me8*E>h8"
+        assert hint["worth"] > 0.9
+        assert hint["reasons"]
+        assert [event["t"] for event in hint["events"]] == ["kicked", "scored"]
+
+
+def test_a_bot_that_is_losing_takes_a_draw_and_one_that_is_not_declines(server: TestClient) -> None:
+    made = make_table(server, seats=AGAINST_CHICK)
+    with joined(server, made["table"], made["token"]) as player:
+        player.ask("draw", seat=0, word="offer")
+        assert player.until("scene")["lines"] == ["Chick declines the draw."]

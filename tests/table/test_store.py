@@ -1,0 +1,75 @@
+"""The log on disk."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from rookery.core.spec import Setup
+from rookery.core.verdict import Refused
+from rookery.table.log import Answered, Began, Entry, Head, MovedOn, Offered, Resigned, SeatHead, Stepped
+from rookery.table.store import Store
+
+HEAD = Head("t1", "soccer", 1, Setup("soccer", 2, {"first_to": 2}), (SeatHead("Ada", None), SeatHead("Chick", "chick")), "ab", "cd")
+ENTRIES: list[Entry] = [
+    Began(("salt", "")),
+    Stepped(((-1, "lot 1"),)),
+    Offered(0),
+    Answered(1, False),
+    Resigned(0),
+    MovedOn("t2"),
+]
+
+
+def test_what_was_written_is_read_back_by_another_store(tmp_path: Path) -> None:
+    async def write() -> None:
+        store = Store(tmp_path / "games.sqlite")
+        await store.make(HEAD)
+        for seq, entry in enumerate(ENTRIES):
+            await store.append("t1", seq, entry)
+        await store.close()
+
+    async def read() -> object:
+        store = Store(tmp_path / "games.sqlite")
+        found = await store.load("t1"), await store.load("t2")
+        await store.close()
+        return found
+
+    asyncio.run(write())
+    assert asyncio.run(read()) == ((HEAD, ENTRIES), None)
+
+
+def test_no_entry_can_ever_be_overwritten(tmp_path: Path) -> None:
+    async def twice() -> None:
+        store = Store(tmp_path / "games.sqlite")
+        await store.make(HEAD)
+        await store.append("t1", 0, ENTRIES[0])
+        with pytest.raises(sqlite3.IntegrityError):
+            await store.append("t1", 0, ENTRIES[4])
+        assert await store.load("t1") == (HEAD, ENTRIES[:1])
+        await store.close()
+
+    asyncio.run(twice())
+
+
+def test_the_disk_has_it_before_anyone_hears_of_it(tmp_path: Path) -> None:
+    """Full synchronisation and the write-ahead log are what makes `append` wait for the platter."""
+
+    async def settings() -> tuple[str, int]:
+        store = Store(tmp_path / "games.sqlite")
+        mode = store._db.execute("PRAGMA journal_mode").fetchone()[0]
+        synchronous = store._db.execute("PRAGMA synchronous").fetchone()[0]
+        await store.close()
+        return mode, synchronous
+
+    assert asyncio.run(settings()) == ("wal", 2)
+
+
+def test_a_place_that_cannot_keep_games_is_refused_in_words(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(Refused, match="cannot be kept"):
+        Store(tmp_path / "file" / "games.sqlite")
+    (tmp_path / "bad.sqlite").write_bytes(b"not a database" * 100)
+    with pytest.raises(Refused, match="cannot be kept"):
+        Store(tmp_path / "bad.sqlite")
