@@ -180,10 +180,11 @@ def pip(*what: str) -> None:
 
 def pip_trouble(said: str) -> str:
     lines = [line.strip() for line in said.splitlines() if line.strip()] or ["nothing"]
-    last = next((line for line in reversed(lines) if line.lower().startswith("error:")), lines[-1])
-    for line in lines:
-        if line.startswith("The web client could not be built"):
-            last = line
+    if "[end of output]" in lines:  # pip quotes a program that failed, and only names it afterwards
+        lines = lines[: lines.index("[end of output]")]
+        last = lines[-1]
+    else:
+        last = next((line for line in reversed(lines) if line.startswith("ERROR:")), lines[-1])
     if any(sign in said for sign in NO_NETWORK):
         opening = "The packages could not be fetched: there seems to be no network."
     else:
