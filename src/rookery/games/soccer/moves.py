@@ -30,8 +30,10 @@ def legal_moves(s: State) -> list[Move]:
         at = s.where[penguin]
         pose = s.pose[penguin]
         if at == s.ball and at != SEA:
-            for way in KICKS[kind][at]:
-                moves.append(way.free if not way.mask & occupied else _stopped_kick(kind, at, way, occupied))
+            for kick in KICKS[kind][at]:
+                moves.append(
+                    kick.free if not kick.mask & occupied else _stopped_kick(kind, at, kick, occupied)
+                )
             continue
         if pose != UPRIGHT:
             moves.append(Stand(kind, at))
@@ -54,7 +56,7 @@ def _stopped_kick(kind: int, at: int, way: KickWay, occupied: int) -> Kick:
 
 
 def _stopped_slide(s: State, kind: int, origin: int, way: Way) -> Slide | None:
-    """A slide that meets the ball or a penguin: the ball is taken, its holder tackled, others block. [3, 4]"""
+    """A slide that meets the ball or a penguin: ball taken, its holder tackled, others block. [3, 4]"""
     for square in way.path:
         if square in s.where:
             if square != s.ball or s.where.index(square) // 3 == s.turn:
