@@ -13,6 +13,13 @@ export default defineConfig({
     // The server forbids inline scripts, styles and data: addresses, so everything stays a file of its own.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // The font's licence has no ending of its own; a server then takes it for something to download.
+        assetFileNames: (asset) =>
+          asset.names.includes("LICENSE") ? "assets/baloo-2-licence.txt" : "assets/[name]-[hash][extname]",
+      },
+    },
   },
   // Without this, Vitest takes Svelte's server build, which cannot mount a component.
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},

@@ -1,0 +1,56 @@
+import type { Choice, SeatWish, Spec, Whole } from "../wire";
+
+export type OptionValue = boolean | number | string;
+
+/** Who is to sit down: "me", "friend" (on this device), or the name of a bot's level. */
+export interface Sitter {
+  who: string;
+  name: string;
+}
+
+export const EASY = "fledgling";
+
+export function titled(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** Me first, and a bot that is kind to beginners everywhere else. */
+export function usualSitters(spec: Spec): Sitter[] {
+  const level = spec.levels.includes(EASY) ? EASY : (spec.levels[0] ?? "friend");
+  return Array.from({ length: spec.min_seats }, (_, seat) => ({ who: seat === 0 ? "me" : level, name: "" }));
+}
+
+/** Only one of us is me: who was it before becomes a friend. */
+export function seated(sitters: readonly Sitter[], seat: number, who: string): Sitter[] {
+  return sitters.map((sitter, i) => {
+    if (i === seat) return { ...sitter, who };
+    return who === "me" && sitter.who === "me" ? { ...sitter, who: "friend" } : sitter;
+  });
+}
+
+export function seatWish({ who, name }: Sitter): SeatWish {
+  const said = name.trim();
+  if (who === "me" || who === "friend") return { kind: "person", name: said };
+  return { kind: "bot", name: said, level: who };
+}
+
+export function usualOptions(spec: Spec): Record<string, OptionValue> {
+  return Object.fromEntries(spec.options.map((option) => [option.name, usual(option)]));
+}
+
+export function usual(option: Choice | Whole): OptionValue {
+  return option.kind === "whole" ? option.default : (option.values[0] ?? "");
+}
+
+/** What is wrong with a whole number as typed, null if nothing is. */
+export function wholeTrouble(option: Whole, value: unknown): string | null {
+  if (typeof value === "number" && Number.isInteger(value) && value >= option.low && value <= option.high) return null;
+  return `${option.title} takes a whole number from ${option.low} to ${option.high}.`;
+}
+
+/** Every option that is not as it should be, in words. */
+export function optionTroubles(spec: Spec, values: Record<string, OptionValue>): string[] {
+  return spec.options.flatMap((option) =>
+    option.kind === "whole" ? (wholeTrouble(option, values[option.name]) ?? []) : [],
+  );
+}

@@ -1,0 +1,64 @@
+import type { Component } from "svelte";
+import type { Sound } from "../shell/sound";
+import type { Hand } from "../table/hand";
+import type { Event, Foreseen, View } from "../wire";
+
+/**
+ * What a board is given. It draws the view, lights up `next`, and says which step was chosen; it knows
+ * neither the rules nor the server.
+ */
+export interface BoardProps<V = View, E = Event> {
+  view: V;
+  /** What led to the view. They are shown as motion when `moment` grows by one, and as a trail after that. */
+  events?: readonly E[];
+  moment?: number;
+  /** Whose side is at the bottom. */
+  bottom?: number;
+  names?: readonly string[];
+  /** The seat that is choosing, if that is somebody here. */
+  seat?: number | null;
+  taken?: readonly string[];
+  next?: readonly string[];
+  /** The first steps there are: one of them chosen in the middle of a move starts afresh. */
+  first?: readonly string[];
+  pending?: readonly string[] | null;
+  foreseen?: readonly Foreseen[];
+  ghost?: readonly E[];
+  /** Nothing to focus, nothing to click. */
+  picture?: boolean;
+  squareNames?: boolean;
+  label?: string;
+  choose?: (step: string, hand: Hand) => void;
+  peek?: (step: string | null) => void;
+  back?: () => void;
+}
+
+/** A game's folder in this client, as the table sees it. */
+export interface GameClient<V = View, E = Event> {
+  Board: Component<BoardProps<V, E>>;
+  /** What is asked now, as a sentence that may follow a name and a colon. */
+  question(view: V, taken: readonly string[]): string;
+  /** A step in words: for buttons and for those who do not see the board. */
+  stepWords(step: string, view: V, names: readonly string[]): string;
+  /** The step a letter key stands for. */
+  stepOfKey(key: string, next: readonly string[]): string | null;
+  /** The game's own keys, for the page that lists them. */
+  keys: readonly (readonly [key: string, does: string])[];
+  /** A move as players type it. */
+  example: string;
+  /** Goals or points, one a seat, where the game has any. */
+  score(view: V): readonly number[] | null;
+  /** What else is good to know: the move limit, a position that came before. */
+  notes(view: V): string[];
+  sounds(events: readonly E[]): Sound[];
+  /** When the steps leave several moves open: the one to draw, or none yet. */
+  likeliest(candidates: readonly Foreseen[], steps: readonly string[]): Foreseen | null;
+}
+
+/** Adding a folder here is all it takes to teach the client a game. */
+const FOLDERS = import.meta.glob<{ game: GameClient }>("./*/index.ts");
+
+export async function loadGame(id: string): Promise<GameClient | null> {
+  const load = FOLDERS[`./${id}/index.ts`];
+  return load ? (await load()).game : null;
+}

@@ -1,0 +1,273 @@
+import type { Sound } from "../../shell/sound";
+import type { SoccerEvent, SoccerKicked, SoccerPenguinView, SoccerPushed, SoccerSlid, SoccerView } from "../../wire";
+import { HOMES, directionBetween } from "./geometry";
+
+/** A penguin as "0B", or "ball". */
+export type Piece = string;
+
+/** Something moves. Places are squares, "sea" or "center"; times are in milliseconds at the calm pace. */
+export type Motion =
+  | { t: "travel"; piece: Piece; places: readonly string[]; ms: number; delay: number; lift: number }
+  | { t: "spin"; piece: Piece; from: string; ms: number }
+  | { t: "stand"; piece: Piece; ms: number }
+  | { t: "ripple"; at: string; ms: number };
+
+/** One beat of an animation: the board as it will be at the end of it, and how it gets there. */
+export interface Beat {
+  view: SoccerView;
+  motions: Motion[];
+}
+
+/** What stays visible of something that happened or might: the trail of the last move, a ghost's arrows. */
+export type Mark =
+  | { t: "way"; as: "slide" | "kick" | "push"; seat: number; kind: string; from: string; to: string }
+  | { t: "ring"; at: string }
+  | { t: "splash"; at: string; way: string };
+
+/** All that the board has to know of one sort of event. */
+interface Deed<E extends SoccerEvent> {
+  apply(view: SoccerView, event: E): SoccerView;
+  beats(before: SoccerView, event: E): Beat[];
+  marks(event: E): Mark[];
+  sounds(event: E): Sound[];
+}
+
+export type Deeds = { [T in SoccerEvent["t"]]: Deed<Extract<SoccerEvent, { t: T }>> };
+
+export function pieceOf(penguin: { seat: number; kind: string }): Piece {
+  return `${penguin.seat}${penguin.kind}`;
+}
+
+function changed(
+  view: SoccerView,
+  { seat, kind }: { seat: number; kind: string },
+  news: Partial<SoccerPenguinView>,
+): SoccerView {
+  const penguins = view.penguins.map((p) => (p.seat === seat && p.kind === kind ? { ...p, ...news } : p));
+  return { ...view, penguins };
+}
+
+/** Whoever stands where the ball is has it; on the centre cross nobody has. */
+function withBall(view: SoccerView, ball: string): SoccerView {
+  return { ...view, ball, penguins: view.penguins.map((p) => ({ ...p, ball: p.square === ball })) };
+}
+
+function end(path: readonly string[]): string {
+  return path.at(-1) ?? "center";
+}
+
+/** Which way a slide goes. A slide of one square out of the sea has no line to read it from. */
+export function slideWay({ origin, path, pose }: SoccerSlid): string {
+  const squares = origin === "sea" ? path : [origin, ...path];
+  const [from, to] = [squares[0], squares.at(-1)];
+  return (from && to && from !== to && directionBetween(from, to)) || (pose === "U" ? "NE" : pose);
+}
+
+function slid(view: SoccerView, event: SoccerSlid): SoccerView {
+  const after = changed(view, event, { square: end(event.path), pose: event.pose });
+  return event.stop === "ball" || event.stop === "tackle" ? withBall(after, end(event.path)) : after;
+}
+
+function slidBeats(before: SoccerView, event: SoccerSlid): Beat[] {
+  const piece = pieceOf(event);
+  const way = slideWay(event);
+  const arrived = changed(before, event, { square: end(event.path), pose: way, ball: false });
+  const travel: Motion = {
+    t: "travel",
+    piece,
+    places: [event.origin, ...event.path],
+    ms: 130 + 60 * event.path.length,
+    delay: 0,
+    lift: 0,
+  };
+  const settle: Motion[] =
+    event.pose === "U"
+      ? [{ t: "stand", piece, ms: 150 }]
+      : event.pose === way
+        ? []
+        : [{ t: "spin", piece, from: way, ms: 180 }];
+  if (event.stop === "ball") {
+    settle.push({ t: "travel", piece: "ball", places: [before.ball, end(event.path)], ms: 150, delay: 0, lift: 12 });
+  }
+  return [
+    { view: arrived, motions: [travel] },
+    { view: slid(before, event), motions: settle },
+  ];
+}
+
+function pushed(view: SoccerView, event: SoccerPushed): SoccerView {
+  return changed(view, event, { square: event.to, pose: event.pose, ball: false });
+}
+
+function pushedBeats(before: SoccerView, event: SoccerPushed): Beat[] {
+  const motions: Motion[] = [
+    { t: "travel", piece: pieceOf(event), places: [event.origin, event.to], ms: 180, delay: 0, lift: 0 },
+  ];
+  if (event.to === "sea") motions.push({ t: "ripple", at: event.origin, ms: 300 });
+  return [{ view: pushed(before, event), motions }];
+}
+
+function kicked(view: SoccerView, event: SoccerKicked): SoccerView {
+  let after = changed(view, event, { pose: event.pose });
+  if (event.receiver) after = changed(after, { seat: event.receiver[0], kind: event.receiver[1] }, { pose: "U" });
+  return withBall(after, end(event.path));
+}
+
+function kickedBeats(before: SoccerView, event: SoccerKicked): Beat[] {
+  const flying: SoccerView = { ...changed(before, event, { pose: event.pose, ball: false }), ball: end(event.path) };
+  const flight: Motion = {
+    t: "travel",
+    piece: "ball",
+    places: [event.at, end(event.path)],
+    ms: 200 + 60 * event.path.length,
+    delay: 0,
+    lift: 30 + 14 * event.path.length,
+  };
+  const caught: Motion[] = event.receiver
+    ? [{ t: "stand", piece: `${event.receiver[0]}${event.receiver[1]}`, ms: 150 }]
+    : [];
+  return [
+    { view: flying, motions: [flight] },
+    { view: kicked(before, event), motions: caught },
+  ];
+}
+
+function allAtSea(view: SoccerView, first: number): SoccerView {
+  const penguins = view.penguins.map((p) => ({ ...p, square: "sea", pose: "U", ball: false }));
+  return { ...view, phase: "play", penguins, ball: "center", turn: first };
+}
+
+/** Events that move nothing still show where to look. */
+function ripple(view: SoccerView, at: string): Beat[] {
+  return [{ view, motions: [{ t: "ripple", at, ms: 500 }] }];
+}
+
+const home = (seat: number): string => HOMES[seat] ?? "center";
+const whistle = (): Sound[] => ["turn"];
+
+export const DEEDS: Deeds = {
+  slid: {
+    apply: slid,
+    beats: slidBeats,
+    marks: (e) => [{ t: "way", as: "slide", seat: e.seat, kind: e.kind, from: e.origin, to: end(e.path) }],
+    sounds: (e) => (e.stop === "full" ? ["slide"] : ["slide", "clack"]),
+  },
+  pushed: {
+    apply: pushed,
+    beats: pushedBeats,
+    marks: (e) => [
+      e.to === "sea"
+        ? { t: "splash", at: e.origin, way: "" }
+        : { t: "way", as: "push", seat: e.seat, kind: e.kind, from: e.origin, to: e.to },
+    ],
+    sounds: (e) => (e.to === "sea" ? ["splash"] : ["clack"]),
+  },
+  kicked: {
+    apply: kicked,
+    beats: kickedBeats,
+    marks: (e) => [{ t: "way", as: "kick", seat: e.seat, kind: e.kind, from: e.at, to: end(e.path) }],
+    sounds: () => ["kick"],
+  },
+  stood: {
+    apply: (view, e) => changed(view, e, { pose: "U" }),
+    beats: (view, e) => [
+      { view: changed(view, e, { pose: "U" }), motions: [{ t: "stand", piece: pieceOf(e), ms: 220 }] },
+    ],
+    marks: (e) => [{ t: "ring", at: e.at }],
+    sounds: () => ["clack"],
+  },
+  scored: {
+    apply: (view, e) => ({ ...view, score: e.score }),
+    beats: (view, e) => ripple({ ...view, score: e.score }, e.corner),
+    marks: (e) => [{ t: "ring", at: e.corner }],
+    sounds: () => ["goal"],
+  },
+  kickedoff: {
+    apply: (view, e) => allAtSea(view, e.first),
+    beats: (view, e) => [
+      {
+        view: allAtSea(view, e.first),
+        motions: view.penguins.map((p) => ({
+          t: "travel",
+          piece: pieceOf(p),
+          places: [p.square, "sea"],
+          ms: 350,
+          delay: 0,
+          lift: 20,
+        })),
+      },
+    ],
+    marks: (e) => [{ t: "ring", at: home(e.first) }],
+    sounds: () => ["splash"],
+  },
+  voted: {
+    apply: (view, e) => (e.first === null ? view : allAtSea(view, e.first)),
+    beats: (view, e) => ripple(view, e.first === null ? "center" : home(e.first)),
+    marks: (e) => (e.first === null ? [{ t: "ring", at: "center" }] : [{ t: "ring", at: home(e.first) }]),
+    sounds: whistle,
+  },
+  drawn: {
+    apply: (view, e) => allAtSea(view, e.first),
+    beats: (view, e) => ripple(allAtSea(view, e.first), home(e.first)),
+    marks: (e) => [{ t: "ring", at: home(e.first) }],
+    sounds: whistle,
+  },
+  passed: {
+    apply: (view) => view,
+    beats: (view, e) => ripple(view, home(e.seat)),
+    marks: (e) => [{ t: "ring", at: home(e.seat) }],
+    sounds: whistle,
+  },
+  ended: {
+    apply: (view) => view,
+    beats: (view) => ripple(view, "center"),
+    marks: () => [{ t: "ring", at: "center" }],
+    sounds: whistle,
+  },
+};
+
+/** The compiler cannot see that a deed fits the event it was found by. */
+function deedOf<E extends SoccerEvent>(event: E): Deed<E> {
+  return DEEDS[event.t] as unknown as Deed<E>;
+}
+
+export function apply(view: SoccerView, events: readonly SoccerEvent[]): SoccerView {
+  return events.reduce((now, event) => deedOf(event).apply(now, event), view);
+}
+
+export function marks(events: readonly SoccerEvent[]): Mark[] {
+  // Who is pushed into the sea goes the way of the tackle, which the push itself no longer says.
+  const tackle = events.find((event) => event.t === "slid");
+  const way = tackle ? slideWay(tackle) : "NE";
+  return events
+    .flatMap((event) => deedOf(event).marks(event))
+    .map((mark) => (mark.t === "splash" ? { ...mark, way } : mark));
+}
+
+export function sounds(events: readonly SoccerEvent[]): Sound[] {
+  return events.flatMap((event) => deedOf(event).sounds(event));
+}
+
+/** All beats in order. A tackle's pushes are one shove through the chain, so they share a beat. */
+export function beats(before: SoccerView, events: readonly SoccerEvent[]): Beat[] {
+  const all: Beat[] = [];
+  let view = before;
+  let shoved = 0;
+  for (const event of events) {
+    const more = deedOf(event).beats(view, event);
+    const open = all.at(-1);
+    if (event.t === "pushed" && open) {
+      shoved++;
+      const [shove] = more;
+      open.view = shove?.view ?? open.view;
+      for (const motion of shove?.motions ?? []) {
+        open.motions.push(motion.t === "travel" ? { ...motion, delay: 40 * (shoved - 1) } : motion);
+      }
+    } else {
+      shoved = 0;
+      all.push(...more);
+    }
+    view = deedOf(event).apply(view, event);
+  }
+  return all;
+}

@@ -1,0 +1,33 @@
+import type { Component } from "svelte";
+import type { SoccerEvent, SoccerView } from "../../wire";
+import type { BoardProps, GameClient } from "../kit";
+import Board from "./Board.svelte";
+import { slideWay, sounds } from "./deeds";
+import { notes, question, stepWords } from "./words";
+
+export const game: GameClient<SoccerView, SoccerEvent> = {
+  Board: Board as Component<BoardProps<SoccerView, SoccerEvent>>,
+  question,
+  stepWords: (step, _view, names) => stepWords(step, names),
+  stepOfKey(key, next) {
+    const step = key.toLowerCase() === "u" ? "stand" : `penguin:${key.toUpperCase()}`;
+    return next.includes(step) ? step : null;
+  },
+  keys: [
+    ["M, P, B", "choose Mama, Papa or Baby"],
+    ["U", "stand the chosen penguin up"],
+  ],
+  example: "Bc3-d4.",
+  score: (view) => view.score,
+  notes,
+  sounds,
+  /** Until the penguin has somewhere to go there is nothing to draw; before it has turned, it lies as it slid. */
+  likeliest(candidates, steps) {
+    if (steps.length < 2) return null;
+    const straight = candidates.find(({ events }) => {
+      const slide = events.find((event) => event.t === "slid");
+      return slide !== undefined && slide.pose === slideWay(slide);
+    });
+    return straight ?? candidates[0] ?? null;
+  },
+};

@@ -1,0 +1,110 @@
+import type { Foreseen, SoccerEvent, SoccerPenguinView, SoccerView } from "../../wire";
+import { HOMES } from "./geometry";
+
+const KINDS: Record<string, string> = { M: "Mama", P: "Papa", B: "Baby" };
+const WAYS: Record<string, string> = {
+  N: "north",
+  NE: "north-east",
+  E: "east",
+  SE: "south-east",
+  S: "south",
+  SW: "south-west",
+  W: "west",
+  NW: "north-west",
+};
+
+export function kindWord(kind: string): string {
+  return KINDS[kind] ?? kind;
+}
+
+export function wayWord(pose: string): string {
+  return WAYS[pose] ?? pose;
+}
+
+/** A step is a word and, after a colon, what it is about. */
+export function partsOf(step: string): [what: string, of: string] {
+  const colon = step.indexOf(":");
+  return colon < 0 ? [step, ""] : [step.slice(0, colon), step.slice(colon + 1)];
+}
+
+export function stepWords(step: string, names: readonly string[]): string {
+  const [what, of] = partsOf(step);
+  switch (what) {
+    case "penguin":
+      return kindWord(of);
+    case "square":
+      return `to ${of}`;
+    case "face":
+      return `face ${wayWord(of)}`;
+    case "vote":
+      return `${names[Number(of)] ?? "Player " + of} was the better penguin`;
+    case "stand":
+      return "stand up";
+    default:
+      return what;
+  }
+}
+
+export function question(view: SoccerView, taken: readonly string[]): string {
+  if (view.phase === "vote") return "whose penguin impression was best? Vote.";
+  const [first, second] = taken;
+  if (first === undefined) return "choose a penguin.";
+  const [what, kind] = partsOf(first);
+  if (what !== "penguin") return "choose.";
+  const who = kindWord(kind);
+  if (second !== undefined) return `which way shall ${who} face?`;
+  const hasBall = view.penguins.some((p) => p.kind === kind && p.seat === view.turn && p.ball);
+  return hasBall ? `where shall ${who} kick the ball?` : `where shall ${who} slide?`;
+}
+
+export function poseWords(penguin: SoccerPenguinView): string {
+  if (penguin.ball) return "standing with the ball";
+  if (penguin.square === "sea") return "in the sea";
+  return penguin.pose === "U" ? "standing" : `lying, pointing ${wayWord(penguin.pose)}`;
+}
+
+export function penguinWords(penguin: SoccerPenguinView, names: readonly string[]): string {
+  const owner = names[penguin.seat] ?? `Player ${penguin.seat + 1}`;
+  return `${owner}'s ${kindWord(penguin.kind)} ${poseWords(penguin)}`;
+}
+
+/** What choosing a square would do, after "Baby can". */
+export function deedWords(events: readonly SoccerEvent[]): string {
+  for (const event of events) {
+    if (event.t === "kicked") return events.some((e) => e.t === "scored") ? "kick a goal here" : "kick the ball here";
+    if (event.t === "slid") {
+      if (event.stop === "tackle") return "tackle here";
+      return event.stop === "ball" ? "slide here and take the ball" : "slide here";
+    }
+  }
+  return "go here";
+}
+
+/** What there is on a square and what can be done with it, for those who do not see it. */
+export function squareWords(
+  view: SoccerView,
+  square: string,
+  names: readonly string[],
+  chance: { kind: string; foreseen: Foreseen | undefined } | null,
+  selectable: boolean,
+): string {
+  const parts = [square];
+  const seat = HOMES.findIndex((home) => home === square);
+  if (seat >= 0) parts.push(`${names[seat] ?? `Player ${seat + 1}`}'s home`);
+  const penguin = view.penguins.find((p) => p.square === square);
+  const centre = view.ball === "center" && ["d4", "e4", "d5", "e5"].includes(square);
+  if (penguin) parts.push(penguinWords(penguin, names));
+  else parts.push(view.ball === square ? "the ball" : centre ? "a quarter of the centre, with the ball" : "empty");
+  if (chance) parts.push(`${kindWord(chance.kind)} can ${deedWords(chance.foreseen?.events ?? [])}`);
+  else if (selectable) parts.push("can be chosen");
+  return parts.join(", ");
+}
+
+export function notes(view: SoccerView): string[] {
+  const said: string[] = [];
+  if (view.first_to > 1) said.push(`First to ${view.first_to} goals.`);
+  if (view.repeats === 2) said.push("This position has come before: a third time is a draw.");
+  const left = view.move_limit - view.moves;
+  if (view.move_limit > 0 && left <= 20) said.push(`${left} ${left === 1 ? "move" : "moves"} left before it is a draw.`);
+  return said;
+}

@@ -1,0 +1,45 @@
+import { parseRoute, type Route } from "./route";
+
+let route = $state.raw<Route>(parseRoute(new URL(location.href)));
+
+function read(): void {
+  route = parseRoute(new URL(location.href));
+}
+
+export const router = {
+  get route(): Route {
+    return route;
+  },
+
+  go(path: string): void {
+    history.pushState(null, "", path);
+    read();
+    window.scrollTo(0, 0);
+  },
+
+  /** Another address for what is on the screen already: no new entry to step back through. */
+  rename(path: string): void {
+    history.replaceState(null, "", path);
+    read();
+  },
+
+  /** Plain links stay plain links; those that lead inside the client need no new page. */
+  watch(): () => void {
+    const onClick = (event: MouseEvent): void => {
+      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      if (!link || link.target || link.hasAttribute("download")) return;
+      const url = new URL(link.href);
+      if (url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
+      if (url.pathname === location.pathname && url.hash) return;
+      event.preventDefault();
+      router.go(url.pathname + url.search);
+    };
+    document.addEventListener("click", onClick);
+    window.addEventListener("popstate", read);
+    return () => {
+      document.removeEventListener("click", onClick);
+      window.removeEventListener("popstate", read);
+    };
+  },
+};

@@ -1,0 +1,50 @@
+import { isRecord, recall, remember } from "./keep";
+
+export const THEMES = ["system", "day", "night"] as const;
+export const PACES = ["off", "quick", "calm", "slow"] as const;
+export type Theme = (typeof THEMES)[number];
+export type Pace = (typeof PACES)[number];
+
+export interface Settings {
+  theme: Theme;
+  pace: Pace;
+  sound: boolean;
+  squareNames: boolean;
+  confirm: boolean;
+}
+
+/** How much longer than drawn up each motion takes. */
+const STRETCH: Record<Pace, number> = { off: 0, quick: 0.6, calm: 1, slow: 2.2 };
+const KEY = "rookery.settings";
+
+function oneOf<T extends string>(values: readonly T[], found: unknown, otherwise: T): T {
+  return values.find((value) => value === found) ?? otherwise;
+}
+
+export function readSettings(found: unknown): Settings {
+  const kept = isRecord(found) ? found : {};
+  return {
+    theme: oneOf(THEMES, kept.theme, "system"),
+    pace: oneOf(PACES, kept.pace, "calm"),
+    sound: kept.sound === true,
+    squareNames: kept.squareNames !== false,
+    confirm: kept.confirm === true,
+  };
+}
+
+export const settings = $state<Settings>(recall(KEY, readSettings));
+
+/** Keeps the page and the browser's store in step with the settings; call it while a component starts. */
+export function keepSettings(): void {
+  $effect(() => {
+    remember(KEY, settings);
+    document.documentElement.dataset.theme = settings.theme;
+  });
+}
+
+const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** 0 when nothing may move. Asked anew each time, so that a change takes effect at once. */
+export function stretch(): number {
+  return stillness.matches ? 0 : STRETCH[settings.pace];
+}

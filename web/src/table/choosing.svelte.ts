@@ -1,0 +1,169 @@
+import type { Ask, Foreseen, Legal } from "../wire";
+import type { Hand } from "./hand";
+import { follow, grow, startsWith, type Branch } from "./steps";
+
+interface Wiring {
+  ask(): Ask | null;
+  preview(seat: number, prefix: readonly string[]): Promise<{ seq: number; moves: Foreseen[] } | null>;
+  play(seat: number, move: string, seq: number): Promise<boolean>;
+  confirm(): boolean;
+}
+
+const NOTHING: Branch = { move: null, next: new Map() };
+
+/** A move in the making, step by step, along the legal moves the server listed. */
+export class Choosing {
+  taken = $state.raw<readonly string[]>([]);
+  /** A whole move that only waits for a second tap. */
+  pending = $state.raw<readonly string[] | null>(null);
+  /** Steps looked at, by hovering or focusing, without being taken. */
+  peeked = $state.raw<readonly string[] | null>(null);
+  foreseen = $state.raw<readonly Foreseen[]>([]);
+  sending = $state(false);
+
+  #wiring: Wiring;
+  #seen = new Map<string, Foreseen[]>();
+  #tree = $derived.by(() => {
+    const ask = this.#wiring.ask();
+    return ask ? grow(ask.moves) : NOTHING;
+  });
+
+  constructor(wiring: Wiring) {
+    this.#wiring = wiring;
+  }
+
+  get #branch(): Branch {
+    return follow(this.#tree, this.taken) ?? NOTHING;
+  }
+
+  /** What may be chosen next. */
+  get next(): string[] {
+    return this.sending ? [] : [...this.#branch.next.keys()];
+  }
+
+  /** Whether a step would complete a move. */
+  isFinal(step: string): boolean {
+    const branch = this.#branch.next.get(step);
+    return branch !== undefined && branch.next.size === 0;
+  }
+
+  /** What a move may start with. */
+  get first(): string[] {
+    return this.sending ? [] : [...this.#tree.next.keys()];
+  }
+
+  /** The steps being looked at: about to be confirmed, hovered over, or taken already. */
+  get inSight(): readonly string[] {
+    return this.pending ?? this.peeked ?? this.taken;
+  }
+
+  /** The moves those steps leave open. */
+  get candidates(): Foreseen[] {
+    return this.foreseen.filter((move) => startsWith(move.steps, this.inSight));
+  }
+
+  legal(text: string): Legal | undefined {
+    return this.#wiring.ask()?.moves.find((legal) => legal.move === text);
+  }
+
+  /** To be called whenever the question changes. */
+  reset(): void {
+    this.taken = [];
+    this.pending = this.peeked = null;
+    this.foreseen = [];
+    this.sending = false;
+    this.#seen.clear();
+    void this.#look();
+  }
+
+  async choose(step: string, hand: Hand): Promise<void> {
+    if (this.sending) return;
+    // A first step in the middle of a move means: rather that one.
+    if (!this.#branch.next.has(step) && this.#tree.next.has(step)) this.taken = [];
+    const branch = this.#branch.next.get(step);
+    if (!branch) return;
+    const steps = [...this.taken, step];
+    this.peeked = null;
+    if (branch.next.size > 0) {
+      this.taken = steps;
+      this.pending = null;
+      await this.#look();
+      return;
+    }
+    const again = this.pending?.at(-1) === step;
+    if ((this.#wiring.confirm() || hand === "touch") && !again) {
+      this.pending = steps;
+      return;
+    }
+    await this.#submit(branch.move);
+  }
+
+  async confirm(): Promise<void> {
+    const branch = this.pending && follow(this.#tree, this.pending);
+    if (branch) await this.#submit(branch.move);
+  }
+
+  /** A whole move at once, from the text field. */
+  async submit(move: string): Promise<void> {
+    await this.#submit(move);
+  }
+
+  /** One step back. False if there was nothing to take back. */
+  back(): boolean {
+    this.peeked = null;
+    if (this.pending) {
+      this.pending = null;
+      return true;
+    }
+    if (this.taken.length === 0) return false;
+    this.taken = this.taken.slice(0, -1);
+    void this.#look();
+    return true;
+  }
+
+  clear(): void {
+    this.taken = [];
+    this.pending = this.peeked = null;
+    void this.#look();
+  }
+
+  peek(step: string | null): void {
+    this.peeked = step === null || !this.#branch.next.has(step) ? null : [...this.taken, step];
+  }
+
+  /** Fetches what the moves from here on would do. Nothing is asked before the first step: that would be all moves. */
+  async #look(): Promise<void> {
+    const ask = this.#wiring.ask();
+    const prefix = this.taken;
+    const key = prefix.join("\n");
+    if (!ask || prefix.length === 0) {
+      this.foreseen = [];
+      return;
+    }
+    const known = this.#seen.get(key);
+    if (known) {
+      this.foreseen = known;
+      return;
+    }
+    // Deeper steps are part of what was fetched before them: keep that until the answer is here.
+    this.foreseen = this.foreseen.filter((move) => startsWith(move.steps, prefix));
+    const reply = await this.#wiring.preview(ask.seat, prefix);
+    if (!reply || reply.seq !== this.#wiring.ask()?.seq) return;
+    this.#seen.set(key, reply.moves);
+    if (this.taken === prefix) this.foreseen = reply.moves;
+  }
+
+  async #submit(move: string | null): Promise<void> {
+    const ask = this.#wiring.ask();
+    if (!ask || move === null || this.sending) return;
+    this.sending = true;
+    this.pending = null;
+    const accepted = await this.#wiring.play(ask.seat, move, ask.seq);
+    this.sending = false;
+    // The board changes when the scene comes, never before; here only the choice is put away.
+    if (accepted) {
+      this.taken = [];
+      this.foreseen = [];
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { Scene, SeatInfo, Status } from "../wire";
+
+/** "A", "A and B", "A, B and C". */
+export function joined(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/** Who we are waiting for, when it is not us. */
+export function waitingWords(scene: Scene, seats: readonly SeatInfo[], status: Status): string {
+  const nameOf = (seat: number): string => seats[seat]?.name ?? "The dealer";
+  const open = scene.to_act.filter((seat) => !status.chosen.includes(seat));
+  if (status.warming && open.some((seat) => seats[seat]?.kind === "bot")) {
+    return "The bots are stretching: the first start compiles them, about half a minute.";
+  }
+  const thinking = status.thinking.filter((seat) => open.includes(seat));
+  if (thinking.length > 0) return `${joined(thinking.map(nameOf))} ${thinking.length > 1 ? "are" : "is"} thinking…`;
+  if (scene.to_act.length > 1) return `Waiting for ${joined(open.map(nameOf))} to choose.`;
+  return `${joined(open.map(nameOf))} to move.`;
+}
+
+/** How the game ended, from where we sit. */
+export function resultWords(scene: Scene, seats: readonly SeatInfo[]): string {
+  const ranks = scene.outcome?.ranks ?? [];
+  const winners = ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
+  if (winners.length === ranks.length) return "A draw";
+  const mine = seats.flatMap((seat, i) => (seat.mine ? [i] : []));
+  const names = joined(winners.map((seat) => seats[seat]?.name ?? ""));
+  if (mine.length === 1) return winners.includes(mine[0] ?? -1) ? "You win!" : `${names} wins`;
+  return `${names} ${winners.length > 1 ? "win" : "wins"}!`;
+}
+
+/** A bot's worth of a position, from -1 to 1, as one would say it. */
+export function worthWords(worth: number): string {
+  const size = Math.abs(worth);
+  if (size < 0.08) return "about even";
+  const who = worth > 0 ? "for you" : "against you";
+  if (size > 0.95) return worth > 0 ? "won for you" : "lost for you";
+  return `${size < 0.3 ? "slightly" : size < 0.65 ? "clearly" : "strongly"} ${who}`;
+}
