@@ -25,7 +25,7 @@ MAY_USE = {
     "__main__": {"cli"},
     "adapters": {"core", "games", "bots", "lab", "table", "cli"},
 }
-WEB = {"starlette", "uvicorn", "websockets", "anyio", "httpx", "http", "asyncio", "socket", "sqlite3"}
+WEB = {"starlette", "uvicorn", "websockets", "anyio", "httpx2", "http", "asyncio", "socket", "sqlite3"}
 
 
 def module_of(path: Path) -> str:

@@ -73,3 +73,18 @@ def test_a_place_that_cannot_keep_games_is_refused_in_words(tmp_path: Path) -> N
     (tmp_path / "bad.sqlite").write_bytes(b"not a database" * 100)
     with pytest.raises(Refused, match="cannot be kept"):
         Store(tmp_path / "bad.sqlite")
+
+
+def test_what_waits_together_goes_to_disk_together_and_a_failure_takes_only_itself_out(tmp_path: Path) -> None:
+    async def many() -> list[object]:
+        store = Store(tmp_path / "games.sqlite")
+        await store.make(HEAD)
+        numbers = [0, 1, 1, 2, 2, 2, 3]
+        jobs = [store.append("t1", seq, Offered(i)) for i, seq in enumerate(numbers)]
+        results = await asyncio.gather(*jobs, return_exceptions=True)
+        assert await store.load("t1") == (HEAD, [Offered(0), Offered(1), Offered(3), Offered(6)])
+        await store.close()
+        return [result is None or type(result) for result in results]
+
+    clash = sqlite3.IntegrityError
+    assert asyncio.run(many()) == [True, True, clash, True, clash, clash, True]
