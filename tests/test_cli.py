@@ -68,7 +68,10 @@ def test_moves_gives_every_line_a_line() -> None:
     [
         ("M:a1N P:a1U B:- / M:- P:- B:- / ball:center / to:1", "both on a1"),
         ("M:c3N P:- B:- / M:- P:- B:- / ball:c3 / to:1", "Player 1's Mama has the ball on c3, so it stands"),
-        ("M:h8U P:- B:- / M:- P:- B:- / ball:center / to:1", "Player 1's Mama is on h8, the corner it attacks"),
+        (
+            "M:h8U P:- B:- / M:- P:- B:- / ball:center / to:1",
+            "Player 1's Mama is on h8, the corner it attacks",
+        ),
         ("M:d4U P:- B:- / M:- P:- B:- / ball:center / to:1", "would have taken the ball"),
     ],
 )
@@ -150,7 +153,17 @@ def test_wrong_input_gets_one_sentence_and_exit_code_2(args: list[str], words: s
 
 def test_a_hot_seat_game_in_the_terminal(tmp_path: Path) -> None:
     file = tmp_path / "saved.json"
-    talk = ["help", "moves", "", "Bc3", "Me8*S>e2", f"save {file}", "save /no/such/place/x", "board", "Me8*E>h8"]
+    talk = [
+        "help",
+        "moves",
+        "",
+        "Bc3",
+        "Me8*S>e2",
+        f"save {file}",
+        "save /no/such/place/x",
+        "board",
+        "Me8*E>h8",
+    ]
     done = rookery("play", "soccer", "--seats", "me,me", "--position", BEFORE_GOAL, say="\n".join(talk))
     assert done.returncode == 0, done.stderr
     assert "'Bc3' is not a move" in done.stdout

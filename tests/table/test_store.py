@@ -11,7 +11,15 @@ from rookery.core.verdict import Refused
 from rookery.table.log import Answered, Began, Entry, Head, MovedOn, Offered, Resigned, SeatHead, Stepped
 from rookery.table.store import Store
 
-HEAD = Head("t1", "soccer", 1, Setup("soccer", 2, {"first_to": 2}), (SeatHead("Ada", None), SeatHead("Chick", "chick")), "ab", "cd")
+HEAD = Head(
+    "t1",
+    "soccer",
+    1,
+    Setup("soccer", 2, {"first_to": 2}),
+    (SeatHead("Ada", None), SeatHead("Chick", "chick")),
+    "ab",
+    "cd",
+)
 ENTRIES: list[Entry] = [
     Began(("salt", "")),
     Stepped(((-1, "lot 1"),)),
@@ -75,7 +83,9 @@ def test_a_place_that_cannot_keep_games_is_refused_in_words(tmp_path: Path) -> N
         Store(tmp_path / "bad.sqlite")
 
 
-def test_what_waits_together_goes_to_disk_together_and_a_failure_takes_only_itself_out(tmp_path: Path) -> None:
+def test_what_waits_together_goes_to_disk_together_and_a_failure_takes_only_itself_out(
+    tmp_path: Path,
+) -> None:
     async def many() -> list[object]:
         store = Store(tmp_path / "games.sqlite")
         await store.make(HEAD)

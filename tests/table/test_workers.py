@@ -1,8 +1,6 @@
 """Bots in processes of their own: whatever becomes of a worker, a legal move comes."""
 
 import asyncio
-import os
-import signal
 
 import pytest
 
@@ -34,7 +32,7 @@ def test_a_killed_worker_is_replaced_and_a_move_still_comes() -> None:
         workers = Workers(1)
         await workers.warm()
         for process in list(workers._pool._processes.values()):
-            os.kill(process.pid, signal.SIGKILL)
+            process.kill()
         thought = await workers.think("soccer", sit(GAME, STATE, 0, "chick", "seed"), "seed")
         workers.close()
         return thought.action

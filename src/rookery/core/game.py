@@ -52,7 +52,7 @@ class Game(Protocol[S, A]):
         ...
 
     def legal(self, s: S, p: Seat) -> Sequence[A]:
-        """What p may do, each once, in an order that follows from the state. Never empty for who is to act."""
+        """What p may do, each once, in an order that follows from the state; never empty for who must act."""
         ...
 
     def refuse(self, s: S, p: Seat, a: A) -> Refusal | None:

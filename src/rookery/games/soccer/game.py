@@ -68,7 +68,8 @@ SPEC = Spec(
         Choice(
             "own_goals",
             "Own goals",
-            "On: the ball in a corner scores for its attacker, whoever kicked it. Off: only the attacker's kick scores.",
+            "On: the ball in a corner scores for its attacker, whoever kicked it. "
+            "Off: only the attacker's kick scores.",
             (True, False),
             ("count", "don't count"),
         ),

@@ -69,7 +69,7 @@ def _why_not_kick(s: State, move: Kick) -> Refusal:
         return Refusal("no_ball", f"{name} does not have the ball.")
     return Refusal(
         "wrong_kick",
-        f"{name} kicks {KICK[move.kind]} {_squares(KICK[move.kind])}, stopped only by the edge and by penguins; "
+        f"{name} kicks {KICK[move.kind]} {_squares(KICK[move.kind])}, stopped only by edge and penguins; "
         f"going {DIRECTION_WORDS[move.direction]} the ball does not stop on {SQUARE_NAMES[move.to]}.",
     )
 
@@ -86,14 +86,20 @@ def _why_not_slide(s: State, move: Slide) -> Refusal:
     if s.ball == s.where[penguin] != SEA:
         return Refusal("has_ball", f"{name} has the ball, and a penguin with the ball cannot slide.")
     if move.origin == SEA and HOME[s.turn] in s.where:
-        return Refusal("home_occupied", f"{SQUARE_NAMES[HOME[s.turn]]} is occupied, so nobody can come ashore.")
+        return Refusal(
+            "home_occupied", f"{SQUARE_NAMES[HOME[s.turn]]} is occupied, so nobody can come ashore."
+        )
     way = _way_of(s, move)
     if way is None:
         start = "the sea" if move.origin == SEA else SQUARE_NAMES[move.origin]
-        return Refusal("out_of_reach", f"{name} cannot get from {start} to {SQUARE_NAMES[move.to]} in one slide.")
+        return Refusal(
+            "out_of_reach", f"{name} cannot get from {start} to {SQUARE_NAMES[move.to]} in one slide."
+        )
     lies = s.pose[penguin]
     if lies not in (UPRIGHT, way.direction):
-        return Refusal("points_elsewhere", f"{name} lies pointing {DIRECTION_WORDS[lies]} and slides only that way.")
+        return Refusal(
+            "points_elsewhere", f"{name} lies pointing {DIRECTION_WORDS[lies]} and slides only that way."
+        )
     return _why_way_fails(s, move, way)
 
 
@@ -115,22 +121,33 @@ def _why_way_fails(s: State, move: Slide, way: Way) -> Refusal:
             other = s.where.index(square)
             whose = "your own" if other // 3 == s.turn else "the other"
             if square != s.ball or other // 3 == s.turn:
-                return Refusal("blocked", f"{whose.capitalize()} {KIND_WORDS[other % 3]} on {here} is in the way.")
+                return Refusal(
+                    "blocked", f"{whose.capitalize()} {KIND_WORDS[other % 3]} on {here} is in the way."
+                )
             if square == HOME[1 - s.turn]:
                 break
             if not push_is_fair(s, square, way.direction):
-                return Refusal("push_into_corner", "That tackle would push a penguin into the corner it attacks.")
-            return Refusal("must_tackle", f"That slide ends on {here} with a tackle: {name} stands there with the ball.")
+                return Refusal(
+                    "push_into_corner", "That tackle would push a penguin into the corner it attacks."
+                )
+            return Refusal(
+                "must_tackle", f"That slide ends on {here} with a tackle: {name} stands there with the ball."
+            )
         if has_loose_ball(s, square):
             if square == HOME[1 - s.turn]:
                 break
-            return Refusal("must_take", f"That slide ends on {here}: {name} stands up there and takes the ball.")
+            return Refusal(
+                "must_take", f"That slide ends on {here}: {name} stands up there and takes the ball."
+            )
     end = way.path[-1]
     if end == HOME[1 - s.turn]:
-        return Refusal("in_opponents_corner", f"{name} may not end up in {SQUARE_NAMES[end]}, the corner it attacks.")
+        return Refusal(
+            "in_opponents_corner", f"{name} may not end up in {SQUARE_NAMES[end]}, the corner it attacks."
+        )
     if move.to != end:
         return Refusal(
-            "wrong_length", f"{name} slides exactly {REACH[move.kind]} {_squares(REACH[move.kind])}: to {SQUARE_NAMES[end]}."
+            "wrong_length",
+            f"{name} slides exactly {REACH[move.kind]} {_squares(REACH[move.kind])}: to {SQUARE_NAMES[end]}.",
         )
     if move.tackle:
         return Refusal("nobody_to_tackle", f"There is nobody with the ball on {SQUARE_NAMES[end]} to tackle.")

@@ -30,7 +30,7 @@ HOME = (SQUARE_BY_NAME["a1"], SQUARE_BY_NAME["h8"])
 
 
 class House(msgspec.Struct, frozen=True):
-    """The options of one game. `repetition` is how often a position may come before it is a draw, 0 for ever."""
+    """The options of one game. `repetition` is the occurrence of a position that draws; 0 is none."""
 
     first_to: int = 1
     own_goals: bool = True

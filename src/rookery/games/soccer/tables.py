@@ -42,7 +42,9 @@ def mask_of(path: tuple[int, ...]) -> int:
     return sum(BIT[square] for square in path)
 
 
-def _free_slides(side: int, kind: int, origin: int, direction: int, path: tuple[int, ...]) -> tuple[Slide, ...]:
+def _free_slides(
+    side: int, kind: int, origin: int, direction: int, path: tuple[int, ...]
+) -> tuple[Slide, ...]:
     """The moves of a slide that nothing stops but its own length or the edge."""
     to = path[-1]
     if to == HOME[1 - side]:
@@ -57,7 +59,9 @@ def _ways(side: int, kind: int, origin: int) -> tuple[Way, ...]:
     for direction in range(8):
         path = RAYS[origin][direction][: REACH[kind]]
         if path:
-            ways.append(Way(direction, mask_of(path), path, _free_slides(side, kind, origin, direction, path)))
+            ways.append(
+                Way(direction, mask_of(path), path, _free_slides(side, kind, origin, direction, path))
+            )
     return tuple(ways)
 
 
@@ -84,7 +88,10 @@ def _kicks(kind: int, at: int) -> tuple[KickWay, ...]:
 
 
 WAYS = tuple(
-    tuple((*(_ways(side, kind, square) for square in range(SQUARES)), _ways_from_sea(side, kind)) for kind in range(3))
+    tuple(
+        (*(_ways(side, kind, square) for square in range(SQUARES)), _ways_from_sea(side, kind))
+        for kind in range(3)
+    )
     for side in range(2)
 )
 """WAYS[side][kind][square or SEA], by direction from north clockwise."""

@@ -55,7 +55,11 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         case Passed(seat):
             return f"{names[seat]} cannot move and passes."
         case Voted(_, first):
-            return "The votes differ: the lot decides." if first is None else f"Best impression: {names[first]} goes first."
+            return (
+                "The votes differ: the lot decides."
+                if first is None
+                else f"Best impression: {names[first]} goes first."
+            )
         case Drawn(first):
             return f"The lot falls on {names[first]}, who goes first."
         case Ended(reason):
@@ -86,7 +90,7 @@ def _slid(event: Slid, names: Sequence[str]) -> str:
 
 
 def board_text(s: State) -> str:
-    """Capital letters are the first player's; an arrow shows how a penguin lies; * has the ball, o is the ball."""
+    """Capitals are the first player's; an arrow is how a penguin lies; * has the ball, o is the ball."""
     lines = ["    a   b   c   d   e   f   g   h"]
     for rank in reversed(range(8)):
         cells = "".join(_cell(s, rank * 8 + file) for file in range(8))
