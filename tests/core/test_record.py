@@ -307,6 +307,8 @@ def with_value(data: Any, path: tuple[Any, ...], value: object) -> Any:
 @example(path=("setup", "options", "rounds"), value=10**400)
 @example(path=("marks",), value={"0": DATA["marks"]["0"], "12": DATA["marks"]["12"], "9" * 400: ""})
 @example(path=("game",), value="\x1b[2J\n" * 9)
+@example(path=("setup",), value={"\x1f": None})
+@example(path=("setup",), value={"long" * 999: None})
 @example(path=("steps", 0), value=[[-1, "deal 1-1-1\n"]])
 @example(path=("ending",), value={"scores": [], "ranks": [], "reason": "", "words": "\n"})
 def test_a_record_with_any_value_replaced_is_refused_or_holds(path: tuple[Any, ...], value: object) -> None:

@@ -120,7 +120,7 @@ def decode(data: bytes) -> Record:
     try:
         record = msgspec.json.decode(data, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
-        refuse("not_a_record", f"This is not a record: {fault}.")
+        refuse("not_a_record", f"This is not a record: {shown(fault, 200)}.")
     if record.format != FORMAT:
         refuse(
             "unknown_format", f"The record's format is {shown(record.format)}; this version reads {FORMAT}."

@@ -67,7 +67,7 @@ def spell(value: object) -> str:
     return shown(value)
 
 
-def shown(value: object) -> str:
+def shown(value: object, most: int = 40) -> str:
     """Anything that came in, fit to stand in a sentence: short, on one line, and never raising."""
     if isinstance(value, int) and value.bit_length() > 128:
         # Python refuses to write out numbers of thousands of digits.
@@ -75,7 +75,7 @@ def shown(value: object) -> str:
     text = str(value)
     if not text.isprintable():
         text = repr(text)
-    return text if len(text) <= 40 else text[:40] + "…"
+    return text if len(text) <= most else text[:most] + "…"
 
 
 def read_value(option: Option, text: str) -> OptionValue:
