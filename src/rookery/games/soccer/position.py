@@ -58,7 +58,8 @@ def read_position(text: str, house: House) -> State:
     u, v, w, x, y, z = pose
     ended = "goal" if ball in HOME and house.own_goals else ""
     seen = row((a, b, c, d, e, f), (u, v, w, x, y, z), ball, turn) if house.repetition else b""
-    score = (int(ball == HOME[1]), int(ball == HOME[0])) if ended else (0, 0)
+    # Such a position is the last of a game: whoever scored there has all the goals it takes.
+    score = (house.first_to * (ball == HOME[1]), house.first_to * (ball == HOME[0])) if ended else (0, 0)
     return State(house, PLAY, (a, b, c, d, e, f), (u, v, w, x, y, z), ball, turn, score, 0, seen, ended)
 
 
@@ -92,7 +93,11 @@ def _read_ball(word: str) -> int:
     if label == "ball" and place == "center":
         return CENTER
     if label != "ball" or place not in SQUARE_BY_NAME:
-        refuse("bad_ball", f"The third part says where the ball is, ball:center or ball: and a square; it is {_short(word)}.")
+        refuse(
+            "bad_ball",
+            f"The third part says where the ball is, ball:center or ball: and a square; "
+            f"it is {_short(word)}.",
+        )
     return SQUARE_BY_NAME[place]
 
 
