@@ -1,0 +1,154 @@
+"""Position texts: round trips, and refusals that name what is wrong and where."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rookery.core.rng import SeededRng
+from rookery.core.verdict import Refused
+from rookery.games.soccer import GAME
+from rookery.games.soccer.state import CENTER, SEA, UPRIGHT
+from tests.games.soccer.helpers import EMPTY, kick_off, random_text, setup_of
+
+EXAMPLE = "M:a1N P:- B:c3U / M:h8S P:g7U B:- / ball:center / to:1"
+
+
+def test_the_example_of_the_rulings() -> None:
+    s = setup_of(EXAMPLE)
+    assert s.where == (0, SEA, 18, 63, 54, SEA)
+    assert s.pose == (0, UPRIGHT, UPRIGHT, 4, UPRIGHT, UPRIGHT)
+    assert (s.ball, s.turn) == (CENTER, 0)
+    assert GAME.position(s) == EXAMPLE
+
+
+def test_the_kick_off_has_a_text() -> None:
+    assert GAME.position(kick_off()) == EMPTY
+    assert GAME.position(kick_off(first="second")) == EMPTY.replace("to:1", "to:2")
+    assert setup_of(EMPTY) == kick_off()
+
+
+def test_random_positions_come_back() -> None:
+    rng = SeededRng("positions")
+    for _ in range(500):
+        text = random_text(rng)
+        assert GAME.position(setup_of(text)) == text
+
+
+def test_spaces_do_not_matter() -> None:
+    assert GAME.position(setup_of("  M:a1N  P:- B:c3U/M:h8S P:g7U B:-/ball:center   /to:1 ")) == EXAMPLE
+
+
+PLACE = "is a square a1 to h8 and U or a direction, or -"
+BAD = [
+    (
+        "two_on_one",
+        "M:c3N P:- B:c3U / M:- P:- B:- / ball:center / to:1",
+        "Player 1's Mama and Player 1's Baby are both on c3.",
+    ),
+    (
+        "two_on_one",
+        "M:c3N P:- B:- / M:- P:c3U B:- / ball:center / to:1",
+        "Player 1's Mama and Player 2's Papa are both on c3.",
+    ),
+    (
+        "lying_with_ball",
+        "M:c3N P:- B:- / M:- P:- B:- / ball:c3 / to:1",
+        "Player 1's Mama has the ball on c3, so it stands: U.",
+    ),
+    (
+        "in_opponents_corner",
+        "M:h8N P:- B:- / M:- P:- B:- / ball:c3 / to:1",
+        "Player 1's Mama is on h8, the corner it attacks.",
+    ),
+    (
+        "in_opponents_corner",
+        "M:- P:- B:- / M:- P:- B:a1U / ball:c3 / to:1",
+        "Player 2's Baby is on a1, the corner it attacks.",
+    ),
+    (
+        "ball_not_taken",
+        "M:d4U P:- B:- / M:- P:- B:- / ball:center / to:1",
+        "Player 1's Mama is on d4, so it would have taken the ball.",
+    ),
+    (
+        "bad_turn",
+        EXAMPLE.replace("to:1", "to:3"),
+        "The last part says who is to move, to:1 or to:2; it is 'to:3'.",
+    ),
+    (
+        "bad_ball",
+        EXAMPLE.replace("ball:center", "ball:i9"),
+        "The third part says where the ball is, ball:center or ball: and a square; it is 'ball:i9'.",
+    ),
+    (
+        "bad_ball",
+        EXAMPLE.replace("ball:center", "center"),
+        "The third part says where the ball is, ball:center or ball: and a square; it is 'center'.",
+    ),
+    ("bad_place", EXAMPLE.replace("c3U", "c3X"), f"Where Player 1's Baby is, {PLACE}; it says 'c3X'."),
+    ("bad_place", EXAMPLE.replace("g7U", "g7"), f"Where Player 2's Papa is, {PLACE}; it says 'g7'."),
+    (
+        "bad_penguin",
+        EXAMPLE.replace("P:-", "Q:-"),
+        "Here Player 1's Papa is expected, as P:…; it says 'Q:-'.",
+    ),
+    (
+        "bad_penguin",
+        EXAMPLE.replace("P:-", "M:-"),
+        "Here Player 1's Papa is expected, as P:…; it says 'M:-'.",
+    ),
+    ("not_a_position", "", f"A position text looks like this: {EXAMPLE}"),
+    ("not_a_position", EXAMPLE + " / to:1", f"A position text looks like this: {EXAMPLE}"),
+    ("not_a_position", EXAMPLE.replace(" P:-", ""), f"A position text looks like this: {EXAMPLE}"),
+]
+
+
+@pytest.mark.parametrize(("reason", "text", "words"), BAD, ids=[f"{row[0]}-{n}" for n, row in enumerate(BAD)])
+def test_a_bad_position_is_refused_naming_what_and_where(reason: str, text: str, words: str) -> None:
+    with pytest.raises(Refused) as refused:
+        setup_of(text)
+    assert (refused.value.refusal.reason, refused.value.refusal.words) == (reason, words)
+
+
+def attempt(text: str) -> None:
+    try:
+        s = setup_of(text)
+    except Refused as refused:
+        assert str(refused).isprintable()
+        assert len(str(refused)) < 200
+    else:
+        again = GAME.position(s)
+        assert GAME.position(setup_of(again)) == again
+
+
+@given(st.text(max_size=80))
+def test_garbage_is_refused(text: str) -> None:
+    with pytest.raises(Refused):
+        setup_of(text)
+
+
+@settings(max_examples=400)
+@given(place=st.integers(0, len(EXAMPLE)), cut=st.integers(0, 5), new=st.text(max_size=4))
+def test_a_changed_position_is_read_or_refused(place: int, cut: int, new: str) -> None:
+    attempt(EXAMPLE[:place] + new + EXAMPLE[place + cut :])
+
+
+words = st.sampled_from(
+    ["M", "M:", "P:-", "B:a1U", "M:d4N", "P:h8S", "ball:center", "ball:d4", "to:2", "/", "-"]
+)
+
+
+@settings(max_examples=400)
+@given(st.lists(words, max_size=14))
+def test_shuffled_words_are_read_or_refused(parts: list[str]) -> None:
+    attempt(" ".join(parts))
+
+
+@pytest.mark.parametrize("first_to", [1, 2, 3])
+def test_a_position_with_the_ball_in_a_goal_is_over(first_to: int) -> None:
+    """The last position of a finished game can be shared like any other."""
+    s = setup_of("M:- P:- B:- / M:- P:- B:- / ball:h8 / to:2", first_to=first_to)
+    outcome = GAME.outcome(s)
+    assert outcome is not None
+    assert (outcome.reason, outcome.winners, outcome.scores) == ("goal", (0,), (float(first_to), 0.0))
+    assert GAME.to_act(s) == ()
