@@ -39,8 +39,7 @@ REASONS = [
         "wrong_kick",
         ALONE.format("-", "-", "c3U", "c3"),
         "Bc3*N>c5",
-        "Baby kicks 1 square, stopped only by the edge and by penguins; "
-        "going north the ball does not stop on c5.",
+        "Baby kicks 1 square, stopped only by edge and penguins; going north the ball does not stop on c5.",
     ),
     (
         "has_ball",
