@@ -18,7 +18,7 @@ const LONGEST_WAIT = 10_000;
 const PING_EVERY = 20_000;
 const PATIENCE = 10_000;
 /** Refusals after which calling again would only be told the same. */
-const FINAL = new Set(["no_such_table", "bad_token"]);
+const FINAL = new Set(["unknown_table", "wrong_token", "other_rules"]);
 
 export const CUT_OFF: Refusal = { reason: "cut_off", words: "The connection was lost before the answer came." };
 

@@ -13,6 +13,11 @@ const QUIET: Status = {
   rematch: null,
 };
 
+/** Our share in the dice: the dealer has fixed its secret before it hears this. */
+function newSalt(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 /** What this client knows of one table. Everything here came from the server; nothing is guessed. */
 export class Session implements Listener {
   link = $state<Link>("connecting");
@@ -29,6 +34,7 @@ export class Session implements Listener {
 
   #asks = $state.raw<readonly Ask[]>([]);
   #log = new Scenes();
+  #salt = newSalt();
   #connection: Connection;
 
   constructor(
@@ -123,7 +129,7 @@ export class Session implements Listener {
   // ---- what the connection tells ----
 
   hello(): Hello {
-    return { t: "hello", table: this.table, token: tokenOf(this.table), seen: this.#log.seen };
+    return { t: "hello", table: this.table, token: tokenOf(this.table), seen: this.#log.seen, salt: this.#salt };
   }
 
   changed(link: Link): void {

@@ -20,7 +20,7 @@ export interface Beat {
 
 /** What stays visible of something that happened or might: the trail of the last move, a ghost's arrows. */
 export type Mark =
-  | { t: "way"; as: "slide" | "kick" | "push"; seat: number; kind: string; from: string; to: string }
+  | { t: "way"; as: "slide" | "kick" | "push"; places: readonly string[] }
   | { t: "ring"; at: string }
   | { t: "splash"; at: string; way: string };
 
@@ -149,7 +149,7 @@ export const DEEDS: Deeds = {
   slid: {
     apply: slid,
     beats: slidBeats,
-    marks: (e) => [{ t: "way", as: "slide", seat: e.seat, kind: e.kind, from: e.origin, to: end(e.path) }],
+    marks: (e) => [{ t: "way", as: "slide", places: [e.origin, ...e.path] }],
     sounds: (e) => (e.stop === "full" ? ["slide"] : ["slide", "clack"]),
   },
   pushed: {
@@ -158,14 +158,14 @@ export const DEEDS: Deeds = {
     marks: (e) => [
       e.to === "sea"
         ? { t: "splash", at: e.origin, way: "" }
-        : { t: "way", as: "push", seat: e.seat, kind: e.kind, from: e.origin, to: e.to },
+        : { t: "way", as: "push", places: [e.origin, e.to] },
     ],
     sounds: (e) => (e.to === "sea" ? ["splash"] : ["clack"]),
   },
   kicked: {
     apply: kicked,
     beats: kickedBeats,
-    marks: (e) => [{ t: "way", as: "kick", seat: e.seat, kind: e.kind, from: e.at, to: end(e.path) }],
+    marks: (e) => [{ t: "way", as: "kick", places: [e.at, end(e.path)] }],
     sounds: () => ["kick"],
   },
   stood: {

@@ -54,7 +54,7 @@ export function question(view: SoccerView, taken: readonly string[]): string {
   const who = kindWord(kind);
   if (second !== undefined) return `which way shall ${who} face?`;
   const hasBall = view.penguins.some((p) => p.kind === kind && p.seat === view.turn && p.ball);
-  return hasBall ? `where shall ${who} kick the ball?` : `where shall ${who} slide?`;
+  return hasBall ? `where shall ${who} kick?` : `where shall ${who} slide?`;
 }
 
 export function poseWords(penguin: SoccerPenguinView): string {
