@@ -1,0 +1,132 @@
+"""A real server in a process of its own, and a real Chromium."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+WIDE = (1280, 800)
+PHONE = (360, 640)
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+class Server:
+    """`rookery serve` on a free port, over one data folder."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = "0"
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "rookery", "serve", "--no-browser"]
+        self.process = subprocess.Popen(
+            [*command, "--port", self.port, "--data", str(self.data)], stdout=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://\S+", line)
+        assert found, f"the server said {line!r}"
+        self.url = found[0].rstrip("/")
+        self.port = self.url.rpartition(":")[2]
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("e2e"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    chromium = os.environ.get("ROOKERY_CHROMIUM") or shutil.which("chromium")
+    assert chromium, "Debian's package chromium is needed"
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_FLAGS)
+        yield running
+        running.close()
+
+
+class Complaints:
+    """Whatever a page should not have done: errors, blocked resources, requests to other hosts."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.heard: list[str] = []
+
+    def watch(self, page: Page) -> None:
+        page.on("pageerror", lambda fault: self.heard.append(f"error: {fault}"))
+        page.on("console", lambda said: self.heard.append(said.text) if said.type == "error" else None)
+        page.on("request", self._check_host)
+
+    def _check_host(self, request: object) -> None:
+        url: str = request.url  # type: ignore[attr-defined]
+        if not url.startswith((self.url, "data:", "blob:", self.url.replace("http", "ws", 1))):
+            self.heard.append(f"asked another host: {url}")
+
+
+NewPage = Callable[..., Page]
+
+
+@pytest.fixture
+def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
+    """Open a page in a browser profile of its own. Fails the test if any page complained."""
+    contexts: list[BrowserContext] = []
+    complaints = Complaints(server.url)
+
+    def open_page(
+        path: str = "/", size: tuple[int, int] = WIDE, *, motion: bool = False, touch: bool = False
+    ) -> Page:
+        context = browser.new_context(
+            base_url=server.url,
+            viewport={"width": size[0], "height": size[1]},
+            reduced_motion="no-preference" if motion else "reduce",
+            has_touch=touch,
+        )
+        context.set_default_timeout(20_000)
+        contexts.append(context)
+        page = context.new_page()
+        complaints.watch(page)
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints.heard == []
+
+
+def axe_faults(page: Page) -> list[str]:
+    """What axe finds wrong with the page as it stands."""
+    # Evaluated rather than added as a script tag, which the page's own policy forbids.
+    page.evaluate(AXE.read_text())
+    result = page.evaluate("() => axe.run()")
+    return [
+        f"{fault['id']}: {node['target']} {node.get('failureSummary', '')}"
+        for fault in result["violations"]
+        for node in fault["nodes"]
+    ]

@@ -1,0 +1,218 @@
+"""Penguin Soccer in a real browser, by every kind of hand."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rookery.bots.sitter import sit, think
+from rookery.core.rng import SeededRng
+from rookery.core.thought import Budget
+from tests.e2e.conftest import PHONE, NewPage, Server, axe_faults
+from tests.e2e.soccer_hands import (
+    GAME,
+    WALK_TO_GOAL,
+    Finger,
+    Keyboard,
+    Mouse,
+    play_on,
+    shown,
+    state_of,
+)
+
+pytestmark = pytest.mark.browser
+
+
+def set_up(page: Page, second: str = "friend", **options: str) -> None:
+    """A game from the front page: me first, and the first seat begins unless said otherwise."""
+    page.get_by_test_id(f"seat-1-{second}").check(force=True)
+    page.get_by_text("House rules", exact=True).click()
+    for name, value in {"first": "first", **options}.items():
+        page.get_by_test_id(f"{name}-{value}").check(force=True)
+    page.get_by_test_id("set-up-play").click()
+    expect(page.get_by_test_id("ask")).to_be_visible()
+
+
+def test_a_newcomer_is_in_a_game_after_one_click(new_page: NewPage) -> None:
+    page = new_page()
+    page.get_by_test_id("play-soccer").click()
+    expect(page.get_by_test_id("ask")).to_be_visible()
+    expect(page.get_by_test_id("seats")).to_contain_text("Fledgling")
+
+
+def test_a_whole_game_by_mouse_on_one_device(new_page: NewPage, server: Server) -> None:
+    page = new_page(motion=True)
+    set_up(page)
+    state = play_on(page, Mouse(page), server.url, WALK_TO_GOAL)
+    assert GAME.outcome(state) is not None
+    over = page.get_by_test_id("game-over")
+    expect(over).to_contain_text("wins")
+    assert axe_faults(page) == []
+    page.get_by_test_id("rematch").click()
+    expect(page.get_by_test_id("seat-0")).to_contain_text("Vermilion")
+    expect(page.get_by_test_id("ask")).to_be_visible()
+
+
+def test_a_whole_game_by_keyboard_alone(new_page: NewPage, server: Server) -> None:
+    page = new_page()
+    set_up(page)
+    play_on(page, Keyboard(page), server.url, WALK_TO_GOAL)
+    expect(page.get_by_test_id("game-over")).to_contain_text("wins")
+
+
+def test_a_whole_game_by_touch_on_a_phone(new_page: NewPage, server: Server) -> None:
+    page = new_page(size=PHONE, touch=True)
+    set_up(page)
+    play_on(page, Finger(page), server.url, WALK_TO_GOAL)
+    expect(page.get_by_test_id("game-over")).to_contain_text("wins")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def test_a_whole_game_against_a_bot(new_page: NewPage, server: Server) -> None:
+    page = new_page()
+    set_up(page, "chick")
+    hands = Mouse(page)
+    while True:
+        state, number = state_of(page, server.url)
+        if state.ended:
+            break
+        if state.turn == 0:
+            chair = sit(GAME, state, 0, "adult", number)
+            thought = think(GAME, chair, SeededRng("e2e", number), Budget(nodes=20_000))
+            play_on(page, hands, server.url, [GAME.name(state, 0, thought.action)])
+        else:
+            shown(page, number + 1)
+    expect(page.get_by_test_id("game-over")).to_be_visible()
+
+
+def test_a_move_can_be_typed(new_page: NewPage, server: Server) -> None:
+    page = new_page()
+    set_up(page)
+    page.get_by_text("Type a move").click()
+    page.get_by_test_id("move-text").fill("Zebra")
+    page.get_by_test_id("move-send").click()
+    expect(page.get_by_text("is not a move")).to_be_visible()
+    page.get_by_test_id("move-text").fill("B@c3NE")
+    page.get_by_test_id("move-send").click()
+    shown(page, 1)
+
+
+def test_the_board_shows_what_a_choice_will_do_before_it_is_final(new_page: NewPage, server: Server) -> None:
+    page = new_page()
+    set_up(page)
+    play_on(page, Mouse(page), server.url, WALK_TO_GOAL[:2])
+    page.locator('[data-square="c3"]').click()
+    page.locator('[data-square="d4"]').hover()
+    expect(page.get_by_test_id("ghost")).to_be_visible()
+    expect(page.get_by_test_id("prompt")).to_contain_text("takes the ball")
+    _, number = state_of(page, server.url)
+    assert number == 2
+
+
+def test_history_can_be_stepped_through_and_left_again(new_page: NewPage, server: Server) -> None:
+    page = new_page()
+    set_up(page)
+    play_on(page, Mouse(page), server.url, WALK_TO_GOAL[:4])
+    page.get_by_test_id("go-first").click()
+    expect(page.locator('[data-penguin="0B"]')).to_have_attribute("data-at", "sea")
+    page.get_by_test_id("go-on").click()
+    expect(page.locator('[data-penguin="0B"]')).to_have_attribute("data-at", "c3")
+    page.keyboard.press("]")
+    expect(page.locator('[data-penguin="1P"]')).to_have_attribute("data-at", "g8")
+    page.get_by_test_id("back-to-now").click()
+    expect(page.locator('[data-penguin="0B"]')).to_have_attribute("data-at", "d4")
+
+
+def test_a_refresh_comes_back_to_the_same_seat_and_board(new_page: NewPage, server: Server) -> None:
+    page = new_page()
+    set_up(page)
+    play_on(page, Mouse(page), server.url, WALK_TO_GOAL[:3])
+    page.reload()
+    shown(page, 3)
+    play_on(page, Mouse(page), server.url, WALK_TO_GOAL[3:5])
+
+
+def test_a_hint_says_what_and_why(new_page: NewPage, server: Server) -> None:
+    page = new_page()
+    set_up(page)
+    play_on(page, Mouse(page), server.url, WALK_TO_GOAL[:16])
+    page.get_by_test_id("hint").click()
+    card = page.get_by_test_id("hint-card")
+    expect(card).to_contain_text("Bg7*NE>h8")
+    assert axe_faults(page) == []
+
+
+def test_a_draw_is_offered_and_accepted(new_page: NewPage) -> None:
+    page = new_page()
+    set_up(page)
+    page.get_by_test_id("draw-offer").click()
+    page.get_by_test_id("draw-accept").click()
+    expect(page.get_by_test_id("game-over")).to_contain_text("agreement")
+
+
+def test_resigning_asks_first(new_page: NewPage) -> None:
+    page = new_page()
+    set_up(page)
+    page.get_by_test_id("resign").click()
+    page.get_by_test_id("resign-yes").click()
+    expect(page.get_by_test_id("game-over")).to_contain_text("resigns")
+
+
+def test_the_best_penguin_impression_is_put_to_the_vote(new_page: NewPage) -> None:
+    page = new_page()
+    set_up(page, first="impression")
+    for _ in range(2):
+        page.locator('[data-step="vote:1"]').click()
+    shown(page, 1)
+    expect(page.get_by_test_id("moves")).to_contain_text("Best impression: Vermilion goes first.")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_page_or_in_any_state_of_a_turn(
+    new_page: NewPage, server: Server, size: tuple[int, int], theme: str
+) -> None:
+    page = new_page(size=size)
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    assert axe_faults(page) == []
+    set_up(page)
+    assert axe_faults(page) == []
+    play_on(page, Mouse(page), server.url, WALK_TO_GOAL[:6])
+    page.locator('[data-square="d4"]').focus()
+    page.keyboard.press("b")
+    expect(page.locator('[data-square="e5"][data-lit]')).to_be_visible()
+    assert axe_faults(page) == []
+    page.keyboard.press("Escape")
+    page.locator('[data-swimmer="0M"]').click()
+    page.locator('[data-square="a1"]').click()
+    expect(page.get_by_test_id("dial")).to_be_visible()
+    assert axe_faults(page) == []
+    page.get_by_test_id("keys").click()
+    assert axe_faults(page) == []
+    page.keyboard.press("Escape")
+    page.goto("/rules/soccer")
+    expect(page.get_by_role("heading", name="The aim")).to_be_visible()
+    assert axe_faults(page) == []
+
+
+def test_a_page_that_is_not_there_says_so_and_leads_back(new_page: NewPage) -> None:
+    page = new_page("/table/nowhere")
+    expect(page.get_by_text("There is no such table here.")).to_be_visible()
+    page.get_by_role("link", name="Rookery").click()
+    expect(page.get_by_test_id("play-soccer")).to_be_visible()
+
+
+def test_every_event_is_announced_once(new_page: NewPage, server: Server) -> None:
+    page = new_page()
+    set_up(page)
+    page.evaluate(
+        """() => {
+            window.said = [];
+            const region = document.querySelector('[aria-live="polite"]');
+            new MutationObserver(() => window.said.push(region.textContent)).observe(
+                region, {childList: true, characterData: true, subtree: true});
+        }"""
+    )
+    play_on(page, Mouse(page), server.url, WALK_TO_GOAL[:3])
+    said = " ".join(page.evaluate("window.said"))
+    assert said.count("Baby comes ashore, slides to c3") == 1
+    assert said.count("Papa comes ashore, slides to g8") == 1
+    assert said.count("takes the ball") == 1

@@ -1,0 +1,39 @@
+"""The server may die; the game may not."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.e2e.conftest import Server
+from tests.e2e.soccer_hands import WALK_TO_GOAL, Mouse, play_on, shown
+from tests.e2e.test_soccer import set_up
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[Server]:
+    """A server of the test's own, to be killed."""
+    server = Server(tmp_path)
+    yield server
+    server.stop()
+
+
+def test_a_killed_server_comes_back_and_the_page_carries_on_by_itself(
+    browser: Browser, mortal: Server
+) -> None:
+    context = browser.new_context(base_url=mortal.url, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto("/")
+    set_up(page)
+    play_on(page, Mouse(page), mortal.url, WALK_TO_GOAL[:4])
+    mortal.kill()
+    expect(page.get_by_test_id("link")).to_be_visible()
+    mortal.start()
+    expect(page.get_by_test_id("link")).to_be_hidden(timeout=30_000)
+    shown(page, 4)
+    play_on(page, Mouse(page), mortal.url, WALK_TO_GOAL[4:])
+    expect(page.get_by_test_id("game-over")).to_contain_text("wins")
+    context.close()
