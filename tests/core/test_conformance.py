@@ -12,7 +12,7 @@ from rookery.core.conformance import CAP, all_setups, conform, faults
 from rookery.core.game import Seat
 from rookery.core.rng import Rng
 from rookery.core.spec import Choice, Setup, check_setup
-from tests.core.broken_games import BROKEN
+from tests.core.broken_secrets import ALL_BROKEN
 from tests.core.tiny_games import SPEC, Action, Pebbles, State
 
 SETUP = check_setup(SPEC, 3, {})
@@ -26,7 +26,7 @@ def test_an_honest_game_passes_with_every_setup(setup: Setup) -> None:
         conform(Pebbles(), setup, seed)
 
 
-@pytest.mark.parametrize(("check", "game"), BROKEN, ids=lambda value: getattr(value, "__name__", value))
+@pytest.mark.parametrize(("check", "game"), ALL_BROKEN, ids=lambda value: getattr(value, "__name__", value))
 def test_a_broken_game_is_caught(check: str, game: type[Pebbles]) -> None:
     found = {fault.check for seed in range(6) for fault in faults(game(), SETUP, seed)}
     assert check in found
@@ -36,11 +36,11 @@ def test_every_check_catches_some_broken_game() -> None:
     source = Path(conformance.__file__).read_text(encoding="utf-8")
     noted = set(re.findall(r'note\(\s*"([a-z_]+)"', source)) | set(re.findall(r'"([a-z]+_leaks)"', source))
     assert len(noted) > 30
-    assert noted == {check for check, _ in BROKEN}
+    assert noted == {check for check, _ in ALL_BROKEN}
 
 
 def test_faults_are_told_with_game_seed_and_step() -> None:
-    broken = dict(BROKEN)["wrong_foresight"]
+    broken = dict(ALL_BROKEN)["wrong_foresight"]
     with pytest.raises(AssertionError, match=r"pebbles, 3 seats, .*, seed 0:\n  step 2, wrong_foresight: "):
         conform(broken(), SETUP, 0)
 

@@ -61,6 +61,9 @@ def told(s: State, move: str) -> list[str]:
     return [GAME.tell(later, event, ("Ann", "Bo")) for event in events]
 
 
+STUCK = "M:a1U P:- B:- / M:a2U P:b1U B:b2U / ball:h1 / to:1"
+"""The first player has no move at all."""
+
 SQUARES = [f"{file}{rank}" for file in "abcdefgh" for rank in "12345678"]
 POSES = ("U", "N", "NE", "E", "SE", "S", "SW", "W", "NW")
 

@@ -25,6 +25,9 @@ def compare(s: State, own_goals: bool, seen: Counter[str]) -> None:
         later, events = play_one(s, name)
         scored = [event.seat + 1 for event in events if isinstance(event, Scored)]
         assert GAME.position(later) == position, (text, name)
+        # And the state is the one that text spells, in what the text does not show as well.
+        spelled = setup_of(position, own_goals=own_goals)
+        assert (later.where, later.pose) == (spelled.where, spelled.pose), (text, name)
         assert scored == ([] if scorer is None else [scorer]), (text, name)
         pushes = [event for event in events if isinstance(event, Pushed)]
         seen["tackle"] += bool(pushes)
