@@ -1,0 +1,90 @@
+"""Clocks as values: who has how long, and who is using it up. Times are the server's, in milliseconds.
+
+Nothing here asks what time it is; whoever does hands it in. A clock that is paused is one nobody runs
+on, which is what a table loaded from disk has until its game goes on: time in which the server was not
+there costs nobody anything.
+"""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from rookery.core.game import Seat
+from rookery.core.verdict import refuse
+
+Kind: TypeAlias = Literal["none", "move", "total"]
+
+LONGEST = 24 * 60 * 60
+"""A rule's most seconds: a day for one move is a game by letter."""
+
+
+class ClockRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """No clock, so many seconds for each move, or so many for all of one's moves together."""
+
+    kind: Kind = "none"
+    seconds: int = 0
+
+
+def check_rule(rule: ClockRule) -> ClockRule:
+    if rule.kind == "none":
+        return ClockRule()
+    if not 5 <= rule.seconds <= LONGEST:
+        refuse("bad_clock", f"A clock has from 5 to {LONGEST:,} seconds; {rule.seconds:,} is not.")
+    return rule
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """`left` is what each seat had when it last stopped; who is in `running` uses it up since `since`."""
+
+    rule: ClockRule
+    left: tuple[int, ...]
+    running: tuple[Seat, ...] = ()
+    since: int = 0
+
+
+def fresh(rule: ClockRule, seats: int) -> Clock:
+    return Clock(rule, (rule.seconds * 1000,) * seats)
+
+
+def left_at(clock: Clock, now: int) -> tuple[int, ...]:
+    """What each seat has left now, never less than nothing."""
+    used = max(0, now - clock.since)
+    return tuple(
+        max(0, left - used) if seat in clock.running else left for seat, left in enumerate(clock.left)
+    )
+
+
+def start(clock: Clock, seats: tuple[Seat, ...], now: int) -> Clock:
+    """These seats are asked to act, the others have acted. With a clock for each move it begins anew."""
+    left = list(left_at(clock, now))
+    if clock.rule.kind == "move":
+        for seat in seats:
+            left[seat] = clock.rule.seconds * 1000
+    running = () if clock.rule.kind == "none" else seats
+    return Clock(clock.rule, tuple(left), running, now)
+
+
+def stop(clock: Clock, seat: Seat, now: int, lag: int = 0) -> Clock:
+    """One seat has acted. `lag` is given back to it, but never more than it used since it was asked."""
+    if seat not in clock.running:
+        return clock
+    used = max(0, now - clock.since)
+    left = list(left_at(clock, now))
+    left[seat] = max(0, clock.left[seat] - max(0, used - lag))
+    still = tuple(other for other in clock.running if other != seat)
+    return Clock(clock.rule, tuple(left), still, now)
+
+
+def pause(clock: Clock, now: int) -> Clock:
+    return Clock(clock.rule, left_at(clock, now))
+
+
+def out_of_time(clock: Clock, now: int) -> Seat | None:
+    """The first seat whose time is up, if any."""
+    left = left_at(clock, now)
+    return next((seat for seat in clock.running if left[seat] == 0), None)
+
+
+def next_end(clock: Clock) -> int | None:
+    """When the first of those running will be out of time, in the server's milliseconds."""
+    return min((clock.since + clock.left[seat] for seat in clock.running), default=None)
