@@ -38,8 +38,8 @@ export interface GameClient<V = View, E = Event> {
   Board: Component<BoardProps<V, E>>;
   /** What is asked now, as a sentence that may follow a name and a colon. */
   question(view: V, taken: readonly string[]): string;
-  /** A step in words: for buttons and for those who do not see the board. */
-  stepWords(step: string, view: V, names: readonly string[]): string;
+  /** A step in words: the short ones stand on its button, the long ones are for those who do not see the board. */
+  stepWords(step: string, names: readonly string[]): { short: string; long: string };
   /** The step a letter key stands for. */
   stepOfKey(key: string, next: readonly string[]): string | null;
   /** The game's own keys, for the page that lists them. */

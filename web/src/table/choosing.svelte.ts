@@ -1,4 +1,4 @@
-import type { Ask, Foreseen, Legal } from "../wire";
+import type { Ask, Foreseen } from "../wire";
 import type { Hand } from "./hand";
 import { follow, grow, startsWith, type Branch } from "./steps";
 
@@ -41,12 +41,6 @@ export class Choosing {
     return this.sending ? [] : [...this.#branch.next.keys()];
   }
 
-  /** Whether a step would complete a move. */
-  isFinal(step: string): boolean {
-    const branch = this.#branch.next.get(step);
-    return branch !== undefined && branch.next.size === 0;
-  }
-
   /** What a move may start with. */
   get first(): string[] {
     return this.sending ? [] : [...this.#tree.next.keys()];
@@ -60,10 +54,6 @@ export class Choosing {
   /** The moves those steps leave open. */
   get candidates(): Foreseen[] {
     return this.foreseen.filter((move) => startsWith(move.steps, this.inSight));
-  }
-
-  legal(text: string): Legal | undefined {
-    return this.#wiring.ask()?.moves.find((legal) => legal.move === text);
   }
 
   /** To be called whenever the question changes. */
@@ -119,12 +109,6 @@ export class Choosing {
     this.taken = this.taken.slice(0, -1);
     void this.#look();
     return true;
-  }
-
-  clear(): void {
-    this.taken = [];
-    this.pending = this.peeked = null;
-    void this.#look();
   }
 
   peek(step: string | null): void {

@@ -30,12 +30,6 @@ export function follow(root: Branch, steps: readonly string[]): Branch | null {
   return branch;
 }
 
-/** All moves at and below a branch, in the order they were given. */
-export function movesBelow(branch: Branch): string[] {
-  const below = [...branch.next.values()].flatMap(movesBelow);
-  return branch.move === null ? below : [branch.move, ...below];
-}
-
 export function startsWith(steps: readonly string[], prefix: readonly string[]): boolean {
   return prefix.every((step, index) => steps[index] === step);
 }

@@ -261,7 +261,7 @@ export function beats(before: SoccerView, events: readonly SoccerEvent[]): Beat[
       const [shove] = more;
       open.view = shove?.view ?? open.view;
       for (const motion of shove?.motions ?? []) {
-        open.motions.push(motion.t === "travel" ? { ...motion, delay: 40 * (shoved - 1) } : motion);
+        open.motions.push(motion.t === "travel" ? { ...motion, delay: 25 * (shoved - 1) } : motion);
       }
     } else {
       shoved = 0;

@@ -8,7 +8,7 @@ import { notes, question, stepWords } from "./words";
 export const game: GameClient<SoccerView, SoccerEvent> = {
   Board: Board as Component<BoardProps<SoccerView, SoccerEvent>>,
   question,
-  stepWords: (step, _view, names) => stepWords(step, names),
+  stepWords,
   stepOfKey(key, next) {
     const step = key.toLowerCase() === "u" ? "stand" : `penguin:${key.toUpperCase()}`;
     return next.includes(step) ? step : null;

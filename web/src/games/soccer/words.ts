@@ -27,21 +27,23 @@ export function partsOf(step: string): [what: string, of: string] {
   return colon < 0 ? [step, ""] : [step.slice(0, colon), step.slice(colon + 1)];
 }
 
-export function stepWords(step: string, names: readonly string[]): string {
+export function stepWords(step: string, names: readonly string[]): { short: string; long: string } {
   const [what, of] = partsOf(step);
   switch (what) {
     case "penguin":
-      return kindWord(of);
+      return { short: kindWord(of), long: kindWord(of) };
     case "square":
-      return `to ${of}`;
+      return { short: of, long: `to ${of}` };
     case "face":
-      return `face ${wayWord(of)}`;
-    case "vote":
-      return `${names[Number(of)] ?? "Player " + of} was the better penguin`;
+      return { short: of, long: `face ${of}, ${wayWord(of)}` };
+    case "vote": {
+      const name = names[Number(of)] ?? `Player ${Number(of) + 1}`;
+      return { short: name, long: `vote for ${name}` };
+    }
     case "stand":
-      return "stand up";
+      return { short: "Stand up", long: "stand up" };
     default:
-      return what;
+      return { short: what, long: what };
   }
 }
 

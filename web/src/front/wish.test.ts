@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { Spec, Whole } from "../wire";
+import { optionTroubles, seated, seatWish, usualOptions, usualSitters, wholeTrouble } from "./wish";
+
+const LIMIT: Whole = { kind: "whole", name: "limit", title: "Move limit", help: "", default: 300, low: 0, high: 1000, zero: "" };
+const SPEC = {
+  min_seats: 2,
+  max_seats: 2,
+  levels: ["chick", "fledgling"],
+  options: [
+    { kind: "choice", name: "own_goals", title: "", help: "", values: [true, false], labels: ["count", "don't"] },
+    LIMIT,
+  ],
+} as unknown as Spec;
+
+test("the first value of an option is the usual one, false and zero included", () => {
+  expect(usualOptions(SPEC)).toEqual({ own_goals: true, limit: 300 });
+});
+
+test("I sit first, and a bot that is kind to beginners sits opposite", () => {
+  expect(usualSitters(SPEC).map(seatWish)).toEqual([
+    { kind: "person", name: "" },
+    { kind: "bot", name: "", level: "fledgling" },
+  ]);
+});
+
+test("nobody is me twice", () => {
+  const sitters = seated(usualSitters(SPEC), 1, "me");
+  expect(sitters.map(({ who }) => who)).toEqual(["friend", "me"]);
+});
+
+test("names are sent without the spaces around them", () => {
+  expect(seatWish({ who: "friend", name: "  Bo " })).toEqual({ kind: "person", name: "Bo" });
+});
+
+test("a whole number is whole and within its bounds", () => {
+  for (const right of [0, 1, 1000]) expect(wholeTrouble(LIMIT, right)).toBeNull();
+  for (const wrong of [-1, 1001, 1.5, NaN, "", "7", undefined]) {
+    expect(wholeTrouble(LIMIT, wrong)).toBe("Move limit takes a whole number from 0 to 1000.");
+  }
+  expect(optionTroubles(SPEC, { own_goals: true, limit: -1 })).toHaveLength(1);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { parseRoute, pathOf } from "./route";
+
+const at = (path: string) => parseRoute(new URL(path, "http://rookery.test"));
+
+test("every page has its path", () => {
+  expect(at("/")).toEqual({ page: "front" });
+  expect(at("/table/k7x2")).toEqual({ page: "table", id: "k7x2", at: null });
+  expect(at("/table/k7x2?at=12")).toEqual({ page: "table", id: "k7x2", at: 12 });
+  expect(at("/rules/soccer")).toEqual({ page: "rules", game: "soccer" });
+});
+
+test("a place in the move list that is none is left out", () => {
+  for (const wrong of ["-1", "1.5", "x", "", "1e9", "99999999"]) {
+    expect(at(`/table/k7x2?at=${wrong}`)).toMatchObject({ at: null });
+  }
+});
+
+test("anything else is nowhere", () => {
+  for (const path of ["/table/", "/table/a/b", "/rules/../x/y", "/tables/a", "/table/%3Cscript%3E"]) {
+    expect(at(path).page).toBe("lost");
+  }
+});
+
+test("paths read back as what they were written from", () => {
+  for (const path of ["/", "/table/k7x2", "/table/k7x2?at=3", "/rules/soccer"]) {
+    const route = at(path);
+    if (route.page === "lost") throw new Error(path);
+    expect(pathOf(route)).toBe(path);
+  }
+});

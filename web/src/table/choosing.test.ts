@@ -1,0 +1,92 @@
+import { expect, test, vi } from "vitest";
+import type { Ask, Foreseen } from "../wire";
+import { Choosing } from "./choosing.svelte";
+
+const ASK: Ask = {
+  t: "ask",
+  seq: 4,
+  seat: 1,
+  moves: [
+    { move: "Bc3-f6N", steps: ["penguin:B", "square:f6", "face:N"] },
+    { move: "Bc3-f6E", steps: ["penguin:B", "square:f6", "face:E"] },
+    { move: "Bc3^", steps: ["penguin:B", "stand"] },
+    { move: "Ma1-b2.", steps: ["penguin:M", "square:b2"] },
+  ],
+};
+const foreseen = (steps: string[]): Foreseen => ({ move: steps.join(), steps, events: [], lines: [] });
+
+function choosing(confirm = false) {
+  const play = vi.fn(async () => true);
+  const preview = vi.fn(async (_seat: number, prefix: readonly string[]) => ({
+    seq: 4,
+    moves: ASK.moves.filter(({ steps }) => prefix.every((step, i) => steps[i] === step)).map(({ steps }) => foreseen(steps)),
+  }));
+  return { it: new Choosing({ ask: () => ASK, preview, play, confirm: () => confirm }), play, preview };
+}
+
+test("steps narrow down to one move, which is then played", async () => {
+  const { it, play } = choosing();
+  expect(it.next).toEqual(["penguin:B", "penguin:M"]);
+  await it.choose("penguin:B", "mouse");
+  expect(it.next).toEqual(["square:f6", "stand"]);
+  await it.choose("square:f6", "mouse");
+  await it.choose("face:E", "mouse");
+  expect(play).toHaveBeenCalledExactlyOnceWith(1, "Bc3-f6E", 4);
+  expect(it.taken).toEqual([]);
+});
+
+test("by touch the last step is only played when tapped twice", async () => {
+  const { it, play } = choosing();
+  await it.choose("penguin:B", "touch");
+  await it.choose("stand", "touch");
+  expect(play).not.toHaveBeenCalled();
+  expect(it.pending).toEqual(["penguin:B", "stand"]);
+  await it.choose("stand", "touch");
+  expect(play).toHaveBeenCalledOnce();
+});
+
+test("with moves to be confirmed a click is not the last word either", async () => {
+  const { it, play } = choosing(true);
+  await it.choose("penguin:M", "mouse");
+  await it.choose("square:b2", "mouse");
+  expect(play).not.toHaveBeenCalled();
+  await it.confirm();
+  expect(play).toHaveBeenCalledExactlyOnceWith(1, "Ma1-b2.", 4);
+});
+
+test("stepping back undoes one thing at a time", async () => {
+  const { it } = choosing(true);
+  await it.choose("penguin:B", "keys");
+  await it.choose("stand", "keys");
+  expect(it.back()).toBe(true);
+  expect(it.pending).toBeNull();
+  expect(it.taken).toEqual(["penguin:B"]);
+  expect(it.back()).toBe(true);
+  expect(it.taken).toEqual([]);
+  expect(it.back()).toBe(false);
+});
+
+test("another first step in the middle of a move starts afresh", async () => {
+  const { it } = choosing();
+  await it.choose("penguin:B", "mouse");
+  await it.choose("square:f6", "mouse");
+  await it.choose("penguin:M", "mouse");
+  expect(it.taken).toEqual(["penguin:M"]);
+});
+
+test("what steps would do is fetched once", async () => {
+  const { it, preview } = choosing();
+  await it.choose("penguin:B", "mouse");
+  expect(it.foreseen).toHaveLength(3);
+  it.peek("stand");
+  expect(it.candidates.map(({ move }) => move)).toEqual(["penguin:B,stand"]);
+  it.back();
+  await it.choose("penguin:B", "mouse");
+  expect(preview).toHaveBeenCalledOnce();
+});
+
+test("a step that is not there is not taken", async () => {
+  const { it } = choosing();
+  await it.choose("square:h8", "mouse");
+  expect(it.taken).toEqual([]);
+});

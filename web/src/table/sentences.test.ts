@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { Scene, SeatInfo, Status } from "../wire";
+import { joined, resultWords, waitingWords, worthWords } from "./sentences";
+
+const SEATS: SeatInfo[] = [
+  { kind: "person", name: "Ana", level: null, mine: true },
+  { kind: "bot", name: "Emperor", level: "emperor", mine: false },
+];
+const STATUS: Status = { t: "status", thinking: [], warming: false, offer: null, chosen: [], secret: null, rematch: null };
+const scene = (to_act: number[], ranks?: number[]): Scene =>
+  ({ to_act, outcome: ranks ? { scores: [], ranks, reason: "goal", words: "Goal!" } : null }) as unknown as Scene;
+
+test("names are joined as one says them", () => {
+  expect(joined(["A"])).toBe("A");
+  expect(joined(["A", "B", "C"])).toBe("A, B and C");
+});
+
+test("a bot thinks, or stretches first", () => {
+  expect(waitingWords(scene([1]), SEATS, { ...STATUS, thinking: [1] })).toBe("Emperor is thinking…");
+  expect(waitingWords(scene([1]), SEATS, { ...STATUS, warming: true })).toContain("stretching");
+});
+
+test("with several to choose, who has chosen is not waited for", () => {
+  expect(waitingWords(scene([0, 1]), SEATS, { ...STATUS, chosen: [0] })).toBe("Waiting for Emperor to choose.");
+});
+
+test("the result is told from where one sits", () => {
+  expect(resultWords(scene([], [1, 2]), SEATS)).toBe("You win!");
+  expect(resultWords(scene([], [2, 1]), SEATS)).toBe("Emperor wins");
+  expect(resultWords(scene([], [1, 1]), SEATS)).toBe("A draw");
+  expect(resultWords(scene([], [1, 2]), SEATS.map((seat) => ({ ...seat, mine: true })))).toBe("Ana wins!");
+});
+
+test("worth has words from lost to won", () => {
+  expect([-1, -0.5, 0, 0.2, 0.8, 1].map(worthWords)).toEqual([
+    "lost for you",
+    "clearly against you",
+    "about even",
+    "slightly for you",
+    "strongly for you",
+    "won for you",
+  ]);
+});
