@@ -175,7 +175,7 @@ def check(
 @app.command()
 def bench(
     json: Annotated[bool, typer.Option("--json", help="Figures as JSON.")] = False,
-    only: Annotated[str, typer.Option(help="Only figures whose name has this in it.")] = "",
+    only: Annotated[str, typer.Option(help="Only this room: a game, or server.")] = "",
 ) -> None:
     """Measure this machine: engines beside their peers, in one run."""
     from rookery.commands.benches import run_benches

@@ -66,7 +66,8 @@ class Mouse:
                 self.page.locator(f'[data-step="{step}"]').click()
 
     def penguin(self, state: Any, kind: str) -> str:
-        penguin = next(p for p in GAME.view(state, None).penguins if (p.seat, p.kind) == (state.turn, kind))
+        seen: Any = GAME.view(state, None)
+        penguin = next(p for p in seen.penguins if (p.seat, p.kind) == (state.turn, kind))
         at_sea = f'[data-swimmer="{state.turn}{kind}"]'
         return at_sea if penguin.square == "sea" else f'[data-square="{penguin.square}"]'
 
