@@ -14,22 +14,32 @@ from msgspec import inspect
 
 from rookery.core.game import Event, View
 from rookery.games import all_games
-from rookery.table import wire
+from rookery.table.wire import from_client, over_http, to_client
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "wire.ts"
-ROOTS = (
-    wire.Shelf,
-    wire.TableWish,
-    wire.TableMade,
-    wire.RulePage,
-    wire.Demo,
-    wire.Failure,
-    *get_args(wire.FromClient),
-    *get_args(wire.ToClient),
+SPOKEN_BY_CLIENT = (
+    over_http.TableWish,
+    over_http.SeatWish,
+    over_http.SitWish,
+    over_http.LookWish,
+    over_http.SummaryWish,
+    *get_args(from_client.FromClient),
 )
-SPOKEN_BY_CLIENT = (wire.TableWish, wire.SeatWish, *get_args(wire.FromClient))
 """Only these may leave out what has a default; the server always says everything."""
 
+ROOTS = (
+    *SPOKEN_BY_CLIENT,
+    over_http.Shelf,
+    over_http.TableMade,
+    over_http.SatDown,
+    over_http.InviteInfo,
+    over_http.Summaries,
+    over_http.Replay,
+    over_http.RulePage,
+    over_http.Demo,
+    over_http.Failure,
+    *get_args(to_client.ToClient),
+)
 SIMPLE: dict[type, str] = {
     inspect.IntType: "number",
     inspect.FloatType: "number",
@@ -68,6 +78,8 @@ class Writer:
                 return f"({inner})[]" if "|" in inner else f"{inner}[]"
             case inspect.TupleType(item_types=items):
                 return f"[{', '.join(self.spell(one) for one in items)}]"
+            case inspect.LiteralType(values=values):
+                return " | ".join(f'"{value}"' for value in values)
             case inspect.DictType(value_type=value):
                 return f"Record<string, {self.spell(value)}>"
         raise TypeError(f"no TypeScript for {kind}")
@@ -110,8 +122,8 @@ def typescript() -> str:
     unions = [
         *types_of_games(View, writer),
         *types_of_games(Event, writer),
-        f"export type FromClient = {' | '.join(type_name(cls) for cls in get_args(wire.FromClient))};",
-        f"export type ToClient = {' | '.join(type_name(cls) for cls in get_args(wire.ToClient))};",
+        f"export type FromClient = {' | '.join(type_name(cls) for cls in get_args(from_client.FromClient))};",
+        f"export type ToClient = {' | '.join(type_name(cls) for cls in get_args(to_client.ToClient))};",
     ]
     head = "// Written by tools/wire_types.py from the server's Structs. Change those, then run it again."
     return "\n\n".join([head, *writer.done.values(), "\n".join(unions)]) + "\n"

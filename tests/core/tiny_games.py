@@ -62,11 +62,13 @@ class Called(Event, frozen=True):
 
 
 class BidsShown(Event, frozen=True):
+    reveals = True
     bids: tuple[int, ...]
     winner: int | None
 
 
 class HandShown(Event, frozen=True):
+    reveals = True
     seat: int
     pebbles: int
 
@@ -177,6 +179,13 @@ class Pebbles:
             for row in s.past
         )
         return PebblesView(s.phase, s.call, past, () if who is None else self.own_hands(s, who))
+
+    def event_for(self, s: State, who: Seat | None, event: Event) -> Event | None:
+        return event
+
+    def name_for(self, s: State, who: Seat | None, p: Seat, a: Action) -> str | None:
+        """A deal is for nobody's eyes."""
+        return None if isinstance(a, Deal) else self.name(s, p, a)
 
     def own_hands(self, s: State, p: Seat) -> tuple[int, ...]:
         rows = [row.hands for row in s.past] + ([s.hands] if s.hands else [])

@@ -10,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from rookery.table.app import make_app
+from rookery.table.settings import Settings
 
 PEOPLE = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Ben"}]
 AGAINST_CHICK = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "level": "chick"}]
@@ -20,9 +21,12 @@ def data(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
+QUICK = Settings(pace=0.0, workers=1, tables_a_minute=10_000, tries_a_minute=10_000)
+
+
 @contextmanager
-def serving(data: Path) -> Iterator[TestClient]:
-    with TestClient(make_app(data, worker_count=1), base_url="http://rookery.test") as client:
+def serving(data: Path, settings: Settings = QUICK) -> Iterator[TestClient]:
+    with TestClient(make_app(data, settings), base_url="http://rookery.test") as client:
         yield client
 
 
@@ -33,11 +37,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
         yield client
 
 
-def make_table(server: TestClient, **wish: Any) -> dict[str, str]:
+def make_table(server: TestClient, **wish: Any) -> dict[str, Any]:
     wish = {"game": "soccer", "seats": PEOPLE, "options": {"first": "first"}, **wish}
     answer = server.post("/api/tables", json=wish)
     assert answer.status_code == 201, answer.text
-    made: dict[str, str] = answer.json()
+    made: dict[str, Any] = answer.json()
     return made
 
 
@@ -87,6 +91,13 @@ class Guest:
     def scenes(self) -> list[dict[str, Any]]:
         return [message for message in self.heard if message["t"] == "scene"]
 
+    def newest(self, kind: str) -> dict[str, Any]:
+        return next(message for message in reversed(self.heard) if message["t"] == kind)
+
+    @property
+    def names(self) -> list[str]:
+        return [seat["name"] for seat in self.newest("seats")["seats"]]
+
     @property
     def seq(self) -> int:
         return max((scene["seq"] for scene in self.scenes), default=-1)
@@ -94,10 +105,10 @@ class Guest:
 
 @contextmanager
 def joined(
-    server: TestClient, table: str, token: str | None = None, seen: int = -1, salt: str = "pinch"
+    server: TestClient, table: str, key: str | None = None, seen: int = -1, salt: str = "pinch"
 ) -> Iterator[Guest]:
     with server.websocket_connect("/api/ws") as socket:
-        hello = {"t": "hello", "table": table, "token": token, "seen": seen, "salt": salt}
+        hello = {"t": "hello", "table": table, "keys": [key] if key else [], "seen": seen, "salt": salt}
         socket.send_text(json.dumps(hello))
         guest = Guest(socket)
         guest.until("status")

@@ -34,7 +34,7 @@ def test_every_game_has_rules_with_diagrams_and_a_demo_that_replays(server: Test
         (b'{"game":"soccer"}', "missing required field `seats`"),
         (b'{"game":"chess","seats":[]}', "There is no game 'chess'"),
         (b'{"game":"soccer","seats":[{"kind":"person"}]}', "is for 2 players; 1 is not"),
-        (b'{"game":"soccer","seats":[{"kind":"person"},{"kind":"cat"}]}', "Seat 2 is for a person or a bot"),
+        (b'{"game":"soccer","seats":[{"kind":"person"},{"kind":"cat"}]}', "Seat 2 is for a person, a bot, or open"),
         (b'{"game":"soccer","seats":[{"kind":"person"},{"kind":"bot","level":"god"}]}', "no bot 'god'"),
         (b'{"game":"soccer","seats":[{"kind":"person"},{"kind":"bot"}]}', "no bot ''"),
         (TWO + b',"options":{"first_to":4}}', "first_to"),
@@ -58,11 +58,11 @@ def test_names_get_defaults_and_are_told_apart(server: TestClient) -> None:
     from tests.table.conftest import joined
 
     made = make_table(server, seats=[{"kind": "person", "name": " Pip\n"}, {"kind": "person", "name": "Pip"}])
-    with joined(server, made["table"], made["token"]) as player:
-        assert [seat["name"] for seat in player.heard[0]["seats"]] == ["Pip (Blue)", "Pip (Vermilion)"]
+    with joined(server, made["table"], made["key"]) as player:
+        assert player.names == ["Pip (Blue)", "Pip (Vermilion)"]
     made = make_table(server, seats=[{"kind": "person"}, {"kind": "bot", "level": "adult"}])
-    with joined(server, made["table"], made["token"]) as player:
-        assert [seat["name"] for seat in player.heard[0]["seats"]] == ["Blue", "Adult"]
+    with joined(server, made["table"], made["key"]) as player:
+        assert player.names == ["Blue", "Adult"]
 
 
 @pytest.mark.parametrize(
@@ -88,5 +88,5 @@ def test_every_answer_lets_the_browser_run_only_our_own_files(server: TestClient
 def test_a_token_is_shown_once_and_only_its_hash_is_kept(server: TestClient) -> None:
     made = make_table(server, seats=PEOPLE)
     record = server.get(f"/api/tables/{made['table']}/record")
-    assert made["token"] not in record.text
-    assert len(made["token"]) * 6 >= 128
+    assert made["key"] not in record.text
+    assert len(made["key"]) * 6 >= 128

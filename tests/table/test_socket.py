@@ -18,14 +18,14 @@ def test_a_game_begins_with_the_first_guest_who_holds_a_seat(server: TestClient)
     made = make_table(server)
     with joined(server, made["table"]) as spectator:
         assert spectator.scenes == []
-        with joined(server, made["table"], made["token"]) as player:
+        with joined(server, made["table"], made["key"]) as player:
             assert player.scenes[0]["lines"] == ["Ada against Ben: Penguin Soccer begins."]
         assert spectator.until("scene")["seq"] == 0
 
 
 def test_a_move_is_shown_to_everyone_and_answered_to_who_made_it(server: TestClient) -> None:
     made = make_table(server)
-    with joined(server, made["table"], made["token"]) as player, joined(server, made["table"]) as spectator:
+    with joined(server, made["table"], made["key"]) as player, joined(server, made["table"]) as spectator:
         player.play(0, "B@c3NE")
         scene = spectator.until("scene", seq=1)
         assert scene["moves"] == [{"seat": 0, "move": "B@c3NE"}]
@@ -36,7 +36,7 @@ def test_a_move_is_shown_to_everyone_and_answered_to_who_made_it(server: TestCli
 
 def test_an_ask_lists_every_legal_move_with_its_steps(server: TestClient) -> None:
     made = make_table(server)
-    with joined(server, made["table"], made["token"]) as player:
+    with joined(server, made["table"], made["key"]) as player:
         ask = next(message for message in player.heard if message["t"] == "ask")
         assert len(ask["moves"]) == 41
         assert {"move": "B@c3NE", "steps": ["penguin:B", "square:c3", "face:NE"]} in ask["moves"]
@@ -44,7 +44,7 @@ def test_an_ask_lists_every_legal_move_with_its_steps(server: TestClient) -> Non
 
 def test_a_preview_tells_what_the_moves_of_a_prefix_would_do(server: TestClient) -> None:
     made = make_table(server, position="M:d4E P:- B:- / M:e4U P:f4N B:- / ball:e4 / to:1")
-    with joined(server, made["table"], made["token"]) as player:
+    with joined(server, made["table"], made["key"]) as player:
         seen = player.ask("preview", "previewed", seat=0, prefix=["penguin:M", "square:e4"])
         (move,) = seen["moves"]
         assert move["move"] == "Md4-e4x."
@@ -67,7 +67,7 @@ def test_a_move_that_cannot_be_is_refused_by_name(
     server: TestClient, fields: dict[str, object], reason: str
 ) -> None:
     made = make_table(server)
-    with joined(server, made["table"], made["token"]) as player:
+    with joined(server, made["table"], made["key"]) as player:
         assert player.refused("play", **{"seat": 0, "seq": 0, **fields})["reason"] == reason
         player.play(0, "B@c3NE")
 
@@ -79,7 +79,7 @@ def test_a_move_that_cannot_be_is_refused_by_name(
 )  # fmt: skip
 def test_nonsense_gets_one_sentence_and_the_conversation_goes_on(server: TestClient, frame: str) -> None:
     made = make_table(server)
-    with joined(server, made["table"], made["token"]) as player:
+    with joined(server, made["table"], made["key"]) as player:
         player.socket.send_text(frame)
         assert player.until("answer")["refusal"]["words"].endswith(".")
         assert player.ask("ping")["refusal"] is None
@@ -88,7 +88,7 @@ def test_nonsense_gets_one_sentence_and_the_conversation_goes_on(server: TestCli
 
 def test_binary_frames_are_nonsense_too(server: TestClient) -> None:
     made = make_table(server)
-    with joined(server, made["table"], made["token"]) as player:
+    with joined(server, made["table"], made["key"]) as player:
         player.socket.send_bytes(b"\xff\x00")
         assert player.until("answer")["refusal"]["reason"] == "not_a_message"
 
@@ -98,7 +98,7 @@ def test_binary_frames_are_nonsense_too(server: TestClient) -> None:
     [
         ({"t": "hello", "table": "nowhere"}, "unknown_table"),
         ({"t": "ping", "id": "1"}, "no_hello"),
-        ({"t": "hello", "table": "TABLE", "token": "wrong"}, "wrong_token"),
+        ({"t": "hello", "table": "TABLE", "keys": ["wrong"]}, "wrong_key"),
         ({"t": "hello", "table": "TABLE", "salt": "a|b"}, "bad_salt"),
         ("what", "not_a_message"),
     ],
@@ -124,12 +124,12 @@ def test_a_page_from_elsewhere_may_not_speak(server: TestClient) -> None:
 
 def test_a_spectator_can_do_nothing(server: TestClient) -> None:
     made = make_table(server)
-    with joined(server, made["table"], made["token"]), joined(server, made["table"]) as spectator:
+    with joined(server, made["table"], made["key"]), joined(server, made["table"]) as spectator:
         for kind, fields in (
             ("play", {"move": "B@c3NE", "seq": 0}),
             ("resign", {}),
             ("hint", {}),
-            ("draw", {"word": "offer"}),
+            ("propose", {"what": "draw"}),
         ):
             assert spectator.refused(kind, seat=0, **fields)["reason"] == "not_your_seat"
         assert spectator.refused("rematch")["reason"] == "not_your_seat"
@@ -137,24 +137,24 @@ def test_a_spectator_can_do_nothing(server: TestClient) -> None:
 
 def test_coming_back_one_hears_what_was_missed_and_nothing_twice(server: TestClient) -> None:
     made = make_table(server)
-    with joined(server, made["table"], made["token"]) as player:
+    with joined(server, made["table"], made["key"]) as player:
         for seat, move in ((0, "B@c3NE"), (1, "B@f6SW"), (0, "P@b2NE")):
             player.play(seat, move)
-    with joined(server, made["table"], made["token"], seen=1) as again:
+    with joined(server, made["table"], made["key"], seen=1) as again:
         assert [scene["seq"] for scene in again.scenes] == [2, 3]
 
 
 def test_everything_accepted_is_there_after_a_restart(data: Path) -> None:
     with serving(data) as server:
         made = make_table(server, options={"first": "lot", "first_to": 2})
-        with joined(server, made["table"], made["token"]) as player:
+        with joined(server, made["table"], made["key"]) as player:
             first = player.scenes[-1]["to_act"][0]
             player.play(first, "B@c3NE" if first == 0 else "B@f6SW")
-            player.ask("draw", seat=first, word="offer")
+            player.ask("propose", seat=first, what="draw")
             before = player.scenes
-    with serving(data) as server, joined(server, made["table"], made["token"]) as player:
+    with serving(data) as server, joined(server, made["table"], made["key"]) as player:
         assert player.scenes == before
-        assert player.heard[-1]["offer"] == first
+        assert player.newest("status")["proposal"]["seat"] == first
         player.play(1 - first, "B@c3NE" if first == 1 else "B@f6SW")
 
 
@@ -166,7 +166,7 @@ def score(player: Guest) -> dict[str, object]:
 
 def test_a_goal_ends_the_game_and_the_record_verifies(server: TestClient) -> None:
     made = make_table(server, position=ONE_KICK_FROM_GOAL)
-    with joined(server, made["table"], made["token"]) as player:
+    with joined(server, made["table"], made["key"]) as player:
         early = decode(server.get(f"/api/tables/{made['table']}/record").content)
         assert early.fairness is not None
         assert early.fairness.secret is None
@@ -182,21 +182,22 @@ def test_a_goal_ends_the_game_and_the_record_verifies(server: TestClient) -> Non
     assert verdict.outcome.winners == (0,)
 
 
-def test_a_rematch_swaps_the_seats_and_tells_the_others_where(server: TestClient) -> None:
+def test_a_rematch_swaps_the_seats_and_every_key_fits_there_too(server: TestClient) -> None:
     made = make_table(server, position=ONE_KICK_FROM_GOAL)
-    with joined(server, made["table"], made["token"]) as player, joined(server, made["table"]) as spectator:
+    with joined(server, made["table"], made["key"]) as player, joined(server, made["table"]) as spectator:
         assert player.refused("rematch")["reason"] == "not_over"
         score(player)
-        new = player.ask("rematch", "rematched")
-        assert spectator.until("status", rematch=new["table"])
+        assert player.ask("rematch")["refusal"] is None
+        new = player.newest("status")["rematch"]
+        assert spectator.until("status", rematch=new)
         assert player.refused("rematch")["reason"] == "rematch_made"
-        with joined(server, new["table"], new["token"]) as again:
-            assert [seat["name"] for seat in again.heard[0]["seats"]] == ["Ben", "Ada"]
+        with joined(server, new, made["key"]) as again:
+            assert again.names == ["Ben", "Ada"]
 
 
 def test_resigning_loses(server: TestClient) -> None:
     made = make_table(server)
-    with joined(server, made["table"], made["token"]) as player:
+    with joined(server, made["table"], made["key"]) as player:
         player.ask("resign", seat=1)
         outcome = player.scenes[-1]["outcome"]
         assert (outcome["ranks"], outcome["reason"]) == ([1, 2], "resigned")
@@ -204,32 +205,32 @@ def test_resigning_loses(server: TestClient) -> None:
 
 def test_a_draw_is_by_consent(server: TestClient) -> None:
     made = make_table(server)
-    with joined(server, made["table"], made["token"]) as player:
-        assert player.refused("draw", seat=0, word="accept")["reason"] == "no_offer"
-        assert player.ask("draw", seat=0, word="offer")["refusal"] is None
-        assert player.refused("draw", seat=0, word="accept")["reason"] == "wrong_word"
-        assert player.refused("draw", seat=1, word="withdraw")["reason"] == "wrong_word"
-        assert player.refused("draw", seat=1, word="perhaps")["reason"] == "wrong_word"
-        player.ask("draw", seat=1, word="decline")
-        assert player.refused("draw", seat=0, word="offer")["reason"] == "offered_already"
+    with joined(server, made["table"], made["key"]) as player:
+        assert player.refused("reply", seat=0, agreed=True)["reason"] == "no_proposal"
+        assert player.refused("propose", seat=0, what="tea")["reason"] == "bad_proposal"
+        assert player.ask("propose", seat=0, what="draw")["refusal"] is None
+        assert player.refused("reply", seat=0, agreed=True)["reason"] == "not_asked"
+        assert player.refused("propose", seat=1, what="draw")["reason"] == "proposal_stands"
+        player.ask("reply", seat=1, agreed=False)
+        assert player.refused("propose", seat=0, what="draw")["reason"] == "back_off"
         player.play(0, "B@c3NE")
-        player.ask("draw", seat=0, word="offer")
-        player.ask("draw", seat=1, word="accept")
+        player.ask("propose", seat=0, what="draw")
+        player.ask("reply", seat=1, agreed=True)
         assert player.scenes[-1]["outcome"]["reason"] == "agreed"
 
 
 def test_an_offer_lapses_when_the_other_side_moves(server: TestClient) -> None:
     made = make_table(server)
-    with joined(server, made["table"], made["token"]) as player:
+    with joined(server, made["table"], made["key"]) as player:
         player.play(0, "B@c3NE")
-        player.ask("draw", seat=0, word="offer")
+        player.ask("propose", seat=0, what="draw")
         player.play(1, "B@f6SW")
-        assert player.refused("draw", seat=1, word="accept")["reason"] == "no_offer"
+        assert player.refused("reply", seat=1, agreed=True)["reason"] == "no_proposal"
 
 
 def test_votes_are_sealed_until_both_are_in(server: TestClient) -> None:
     made = make_table(server, options={"first": "impression"})
-    with joined(server, made["table"], made["token"]) as player, joined(server, made["table"]) as spectator:
+    with joined(server, made["table"], made["key"]) as player, joined(server, made["table"]) as spectator:
         player.ask("play", seat=0, move="vote 2", seq=0)
         status = spectator.until("status", chosen=[0])
         assert "vote" not in json.dumps(status)
@@ -241,7 +242,7 @@ def test_votes_are_sealed_until_both_are_in(server: TestClient) -> None:
 
 def test_a_bot_answers_with_a_legal_move(server: TestClient) -> None:
     made = make_table(server, seats=AGAINST_CHICK)
-    with joined(server, made["table"], made["token"]) as player:
+    with joined(server, made["table"], made["key"]) as player:
         player.play(0, "B@c3NE")
         scene = player.until("scene", seq=2)
         assert scene["moves"][0]["seat"] == 1
@@ -250,7 +251,7 @@ def test_a_bot_answers_with_a_legal_move(server: TestClient) -> None:
 
 def test_a_hint_has_a_move_its_worth_and_reasons(server: TestClient) -> None:
     made = make_table(server, position=ONE_KICK_FROM_GOAL)
-    with joined(server, made["table"], made["token"]) as player:
+    with joined(server, made["table"], made["key"]) as player:
         hint = player.ask("hint", "hinted", seat=0)
         assert hint["move"] == "Me8*E>h8"
         assert hint["worth"] > 0.9
@@ -260,6 +261,6 @@ def test_a_hint_has_a_move_its_worth_and_reasons(server: TestClient) -> None:
 
 def test_a_bot_that_is_losing_takes_a_draw_and_one_that_is_not_declines(server: TestClient) -> None:
     made = make_table(server, seats=AGAINST_CHICK)
-    with joined(server, made["table"], made["token"]) as player:
-        player.ask("draw", seat=0, word="offer")
+    with joined(server, made["table"], made["key"]) as player:
+        player.ask("propose", seat=0, what="draw")
         assert player.until("scene")["lines"] == ["Chick declines the draw."]

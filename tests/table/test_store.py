@@ -6,25 +6,29 @@ from pathlib import Path
 
 import pytest
 
-from rookery.core.spec import Setup
 from rookery.core.verdict import Refused
-from rookery.table.log import Answered, Began, Entry, Head, MovedOn, Offered, Resigned, SeatHead, Stepped
-from rookery.table.store import Store
+from rookery.table.clock import ClockRule
+from rookery.table.log import Began, Entry, Head, MovedOn, Place, Proposed, Replied, Resigned, Sat, Stepped
+from rookery.table.store import Kept, Store
 
 HEAD = Head(
     "t1",
     "soccer",
     1,
-    Setup("soccer", 2, {"first_to": 2}),
-    (SeatHead("Ada", None), SeatHead("Chick", "chick")),
+    {"first_to": 2},
+    None,
+    (Place("Ada", None, "ab"), Place("", "chick"), Place(invite="cd")),
+    ClockRule("total", 900),
+    True,
     "ab",
     "cd",
 )
 ENTRIES: list[Entry] = [
-    Began(("salt", "")),
-    Stepped(((-1, "lot 1"),)),
-    Offered(0),
-    Answered(1, False),
+    Sat(2, "Ben", "ef"),
+    Began(("salt", "", "")),
+    Stepped(((-1, "lot 1"),), (1, 2, 3)),
+    Proposed(0, "draw"),
+    Replied(1, False),
     Resigned(0),
     MovedOn("t2"),
 ]
@@ -35,17 +39,24 @@ def test_what_was_written_is_read_back_by_another_store(tmp_path: Path) -> None:
         store = Store(tmp_path / "games.sqlite")
         await store.make(HEAD)
         for seq, entry in enumerate(ENTRIES):
-            await store.append("t1", seq, entry)
+            await store.append("t1", seq, entry, f"command-{seq}" if seq else None)
+        await store.seal("t1", 0, 3, "vote 1")
+        await store.seal("t1", 0, 3, "vote 2")
         await store.close()
 
-    async def read() -> object:
+    async def read() -> tuple[Kept | None, Kept | None, list[str]]:
         store = Store(tmp_path / "games.sqlite")
-        found = await store.load("t1"), await store.load("t2")
+        found = await store.load("t1"), await store.load("t2"), await store.tables()
         await store.close()
         return found
 
     asyncio.run(write())
-    assert asyncio.run(read()) == ((HEAD, ENTRIES), None)
+    kept, missing, tables = asyncio.run(read())
+    assert kept is not None
+    assert (kept.head, kept.entries) == (HEAD, ENTRIES)
+    assert kept.commands == {f"command-{seq}" for seq in range(1, len(ENTRIES))}
+    assert kept.sealed == {0: (3, "vote 2")}
+    assert (missing, tables) == (None, ["t1"])
 
 
 def test_no_entry_can_ever_be_overwritten(tmp_path: Path) -> None:
@@ -55,7 +66,9 @@ def test_no_entry_can_ever_be_overwritten(tmp_path: Path) -> None:
         await store.append("t1", 0, ENTRIES[0])
         with pytest.raises(sqlite3.IntegrityError):
             await store.append("t1", 0, ENTRIES[4])
-        assert await store.load("t1") == (HEAD, ENTRIES[:1])
+        kept = await store.load("t1")
+        assert kept is not None
+        assert kept.entries == ENTRIES[:1]
         await store.close()
 
     asyncio.run(twice())
@@ -90,9 +103,11 @@ def test_what_waits_together_goes_to_disk_together_and_a_failure_takes_only_itse
         store = Store(tmp_path / "games.sqlite")
         await store.make(HEAD)
         numbers = [0, 1, 1, 2, 2, 2, 3]
-        jobs = [store.append("t1", seq, Offered(i)) for i, seq in enumerate(numbers)]
+        jobs = [store.append("t1", seq, Resigned(i)) for i, seq in enumerate(numbers)]
         results = await asyncio.gather(*jobs, return_exceptions=True)
-        assert await store.load("t1") == (HEAD, [Offered(0), Offered(1), Offered(3), Offered(6)])
+        kept = await store.load("t1")
+        assert kept is not None
+        assert kept.entries == [Resigned(0), Resigned(1), Resigned(3), Resigned(6)]
         await store.close()
         return [result is None or type(result) for result in results]
 

@@ -1,8 +1,149 @@
 // Written by tools/wire_types.py from the server's Structs. Change those, then run it again.
 
+export interface TableWish {
+  game: string;
+  seats: SeatWish[];
+  options?: Record<string, boolean | number | string>;
+  position?: string | null;
+  clock?: ClockRule;
+  public?: boolean;
+}
+
+export interface SeatWish {
+  kind: string;
+  name?: string;
+  level?: string | null;
+}
+
+export interface ClockRule {
+  kind: "move" | "none" | "total";
+  seconds: number;
+}
+
+export interface SitWish {
+  invite?: string | null;
+  seat?: number | null;
+  name?: string;
+  move?: boolean;
+}
+
+export interface LookWish {
+  invite: string;
+}
+
+export interface SummaryWish {
+  tables: string[];
+}
+
+export interface Hello {
+  t: "hello";
+  table: string;
+  keys?: string[];
+  seen?: number;
+  salt?: string;
+}
+
+export interface Play {
+  t: "play";
+  id: string;
+  seat: number;
+  move: string;
+  seq: number;
+}
+
+export interface Undo {
+  t: "undo";
+  id: string;
+  seat: number;
+  seq: number;
+}
+
+export interface Propose {
+  t: "propose";
+  id: string;
+  seat: number;
+  what: string;
+}
+
+export interface Reply {
+  t: "reply";
+  id: string;
+  seat: number;
+  agreed: boolean;
+}
+
+export interface Resign {
+  t: "resign";
+  id: string;
+  seat: number;
+}
+
+export interface Look {
+  t: "look";
+  id: string;
+  seat: number;
+}
+
+export interface Preview {
+  t: "preview";
+  id: string;
+  seat: number;
+  prefix: string[];
+}
+
+export interface Hint {
+  t: "hint";
+  id: string;
+  seat: number;
+}
+
+export interface Manage {
+  t: "manage";
+  id: string;
+  do: string;
+  seat?: number;
+  level?: string | null;
+}
+
+export interface VoteBot {
+  t: "votebot";
+  id: string;
+  seat: number;
+  about: number;
+}
+
+export interface Return {
+  t: "return";
+  id: string;
+  seat: number;
+}
+
+export interface Say {
+  t: "say";
+  id: string;
+  seat: number;
+  phrase: number;
+}
+
+export interface Rematch {
+  t: "rematch";
+  id: string;
+}
+
+export interface Ping {
+  t: "ping";
+  id: string;
+}
+
+export interface Pong {
+  t: "pong";
+  n: number;
+}
+
 export interface Shelf {
   games: Spec[];
   seat_names: string[];
+  phrases: string[];
   version: string;
 }
 
@@ -22,6 +163,7 @@ export interface Spec {
   listed_odds: boolean;
   positions: boolean;
   draws: boolean;
+  out_of_time: "loses" | "stands_in";
 }
 
 export interface Choice {
@@ -44,23 +186,80 @@ export interface Whole {
   zero: string;
 }
 
-export interface TableWish {
-  game: string;
-  seats: SeatWish[];
-  options?: Record<string, boolean | number | string>;
-  position?: string | null;
-}
-
-export interface SeatWish {
-  kind: string;
-  name?: string;
-  level?: string | null;
-}
-
 export interface TableMade {
   table: string;
-  token: string;
+  key: string;
+  invites: Record<string, string>;
   commitment: string;
+}
+
+export interface SatDown {
+  table: string;
+  seat: number;
+  key: string;
+}
+
+export interface InviteInfo {
+  game: string;
+  seat: number;
+  host: string;
+  taken: string | null;
+}
+
+export interface Summaries {
+  tables: Summary[];
+}
+
+export interface Summary {
+  table: string;
+  game: string;
+  seats: SeatInfo[];
+  phase: string;
+  to_act: number[];
+  outcome: Outcome | null;
+  moves: number;
+  last: string;
+}
+
+export interface SeatInfo {
+  kind: string;
+  name: string;
+  level: string | null;
+  mine: boolean;
+  stands_in: boolean;
+}
+
+export interface Outcome {
+  scores: number[];
+  ranks: number[];
+  reason: string;
+  words: string;
+}
+
+export interface Replay {
+  game: string;
+  players: string[];
+  scenes: Scene[];
+  fault: string | null;
+  dice: string;
+  drawn: [number, number][];
+}
+
+export interface Scene {
+  t: "scene";
+  seq: number;
+  moves: Made[];
+  events: Event[];
+  lines: string[];
+  view: View;
+  to_act: number[];
+  outcome: Outcome | null;
+  back: number | null;
+}
+
+export interface Made {
+  seat: number;
+  move: string | null;
 }
 
 export interface RulePage {
@@ -113,66 +312,16 @@ export interface Refusal {
   words: string;
 }
 
-export interface Hello {
-  t: "hello";
-  table: string;
-  token?: string | null;
-  seen?: number;
-  salt?: string;
-}
-
-export interface Play {
-  t: "play";
-  id: string;
-  seat: number;
-  move: string;
-  seq: number;
-}
-
-export interface Preview {
-  t: "preview";
-  id: string;
-  seat: number;
-  prefix: string[];
-}
-
-export interface Hint {
-  t: "hint";
-  id: string;
-  seat: number;
-}
-
-export interface Resign {
-  t: "resign";
-  id: string;
-  seat: number;
-}
-
-export interface Draw {
-  t: "draw";
-  id: string;
-  seat: number;
-  word: string;
-}
-
-export interface Rematch {
-  t: "rematch";
-  id: string;
-}
-
-export interface Ping {
-  t: "ping";
-  id: string;
-}
-
 export interface Welcome {
   t: "welcome";
   table: string;
   game: string;
   setup: Setup;
-  seats: SeatInfo[];
   seq: number;
   commitment: string;
+  clock: ClockRule;
+  public: boolean;
+  host: boolean;
 }
 
 export interface Setup {
@@ -182,34 +331,10 @@ export interface Setup {
   position: string | null;
 }
 
-export interface SeatInfo {
-  kind: string;
-  name: string;
-  level: string | null;
-  mine: boolean;
-}
-
-export interface Scene {
-  t: "scene";
-  seq: number;
-  moves: Made[];
-  events: Event[];
-  lines: string[];
-  view: View;
-  to_act: number[];
-  outcome: Outcome | null;
-}
-
-export interface Made {
-  seat: number;
-  move: string;
-}
-
-export interface Outcome {
-  scores: number[];
-  ranks: number[];
-  reason: string;
-  words: string;
+export interface Seats {
+  t: "seats";
+  seats: SeatInfo[];
+  begun: boolean;
 }
 
 export interface Ask {
@@ -217,6 +342,8 @@ export interface Ask {
   seq: number;
   seat: number;
   moves: Legal[];
+  undo: boolean;
+  chosen: string | null;
 }
 
 export interface Legal {
@@ -228,10 +355,30 @@ export interface Status {
   t: "status";
   thinking: number[];
   warming: boolean;
-  offer: number | null;
+  proposal: Proposal | null;
   chosen: number[];
+  clock: ClockNow | null;
+  away: Absence[];
+  spectators: number;
   secret: string | null;
   rematch: string | null;
+}
+
+export interface Proposal {
+  seat: number;
+  what: string;
+  waiting: number[];
+}
+
+export interface ClockNow {
+  left: number[];
+  running: number[];
+}
+
+export interface Absence {
+  seat: number;
+  seconds: number;
+  votes: number[];
 }
 
 export interface Answer {
@@ -272,11 +419,26 @@ export interface Reason {
   words: string;
 }
 
-export interface Rematched {
-  t: "rematched";
+export interface Managed {
+  t: "managed";
   id: string;
-  table: string;
-  token: string;
+  invite: string | null;
+}
+
+export interface Said {
+  t: "said";
+  seat: number;
+  phrase: number;
+}
+
+export interface Beat {
+  t: "beat";
+  n: number;
+}
+
+export interface Moved {
+  t: "moved";
+  seat: number;
 }
 
 export interface Bye {
@@ -378,5 +540,5 @@ export interface SoccerEnded {
 export type View = SoccerView;
 export type SoccerEvent = SoccerVoted | SoccerDrawn | SoccerStood | SoccerSlid | SoccerPushed | SoccerKicked | SoccerScored | SoccerKickedOff | SoccerPassed | SoccerEnded;
 export type Event = SoccerEvent;
-export type FromClient = Hello | Play | Preview | Hint | Resign | Draw | Rematch | Ping;
-export type ToClient = Welcome | Scene | Ask | Status | Answer | Previewed | Hinted | Rematched | Bye;
+export type FromClient = Hello | Play | Undo | Propose | Reply | Resign | Look | Preview | Hint | Manage | VoteBot | Return | Say | Rematch | Ping | Pong;
+export type ToClient = Welcome | Seats | Scene | Ask | Status | Answer | Previewed | Hinted | Managed | Said | Beat | Moved | Bye;

@@ -56,10 +56,14 @@ class DealerRng:
         self._key = _secret_bytes(secret)
         self._label = "|".join([table, *map(check_salt, salts)])
         self.used = used
+        self.drawn: list[tuple[int, int]] = []
+        """Every number drawn so far, as (n, value) with value below n: what a finished game shows."""
 
     def copy(self) -> "DealerRng":
         """A second stream at the same place, to look ahead with."""
-        return copy.copy(self)
+        ahead = copy.copy(self)
+        ahead.drawn = list(self.drawn)
+        return ahead
 
     def _block(self) -> int:
         message = f"{self._label}|{self.used}".encode()
@@ -73,6 +77,7 @@ class DealerRng:
         value = self._block()
         while value >= limit:
             value = self._block()
+        self.drawn.append((n, value % n))
         return value % n
 
 

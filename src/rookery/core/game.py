@@ -6,7 +6,7 @@ every game, every option and every number of seats.
 """
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -23,7 +23,13 @@ CHANCE: Seat = -1
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower):
-    """Something that happened, said once: for log, animation, sound, screen reader and statistics."""
+    """Something that happened, said once: for log, animation, sound, screen reader and statistics.
+
+    An event that `reveals` tells somebody what they could not have worked out before. Nothing is ever
+    undone across one.
+    """
+
+    reveals: ClassVar[bool] = False
 
 
 class View(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower):
@@ -92,6 +98,14 @@ class Game(Protocol[S, A]):
 
     def key(self, s: S, p: Seat) -> Hashable:
         """All that p has seen so far, with perfect recall."""
+        ...
+
+    def event_for(self, s: S, who: Seat | None, event: Event) -> Event | None:
+        """`event`, which led to `s`, as far as `who` may know of it; None if not at all."""
+        ...
+
+    def name_for(self, s: S, who: Seat | None, p: Seat, a: A) -> str | None:
+        """The name of `a`, played by p in `s`, if `who` may know it; None if not. A seat knows its own."""
         ...
 
     def foresee(self, s: S, p: Seat, a: A) -> Sequence[Event]:

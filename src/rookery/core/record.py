@@ -77,6 +77,12 @@ class Scribe(Generic[S, A]):
             self.marks[len(self.steps)] = state_hash(self.state)
         return events
 
+    def rewind(self, steps: int, state: S) -> None:
+        """Go back to `state`, which was the state after that many steps."""
+        del self.steps[steps:]
+        self.marks = {number: mark for number, mark in self.marks.items() if number <= steps}
+        self.state = state
+
     def record(
         self,
         table: str,
@@ -206,12 +212,14 @@ def _check_mark(record: Record, number: int, state: msgspec.Struct) -> None:
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What a check of a whole record found. `draws` counts the dealer's moves that were drawn again."""
+    """What a check of a whole record found. `draws` counts the dealer's moves that were drawn again;
+    `drawn` has every number it took for them, as (n, value) with value below n."""
 
     steps: int
     draws: int
     dice: str
     outcome: Outcome | None
+    drawn: tuple[tuple[int, int], ...] = ()
 
 
 def verify(game: AnyGame, record: Record, told: Callable[[int], None] | None = None) -> Verdict:
@@ -240,7 +248,8 @@ def verify(game: AnyGame, record: Record, told: Callable[[int], None] | None = N
             told(done.number)
     over = game.outcome(state)
     _check_ending(record, over)
-    return Verdict(len(record.steps), draws, _dice_words(record, draws), over or record.ending)
+    numbers = tuple(rng.drawn) if rng is not None else ()
+    return Verdict(len(record.steps), draws, _dice_words(record, draws), over or record.ending, numbers)
 
 
 def _check_ending(record: Record, over: Outcome | None) -> None:

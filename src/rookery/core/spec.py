@@ -5,7 +5,7 @@ The first value of an option is the rulebook's.
 """
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -118,6 +118,8 @@ class Spec(msgspec.Struct, frozen=True):
     positions: bool = False
     #: players may agree on a draw
     draws: bool = False
+    #: what becomes of a seat that runs out of time: it "loses", or a bot "stands_in" for it
+    out_of_time: Literal["loses", "stands_in"] = "loses"
 
     def option(self, name: str) -> Option:
         for option in self.options:

@@ -3,8 +3,10 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import TypeVar
 
 import anyio
+import anyio.to_thread
 import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
@@ -14,17 +16,27 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from rookery import __version__
 from rookery.core.record import encode
 from rookery.core.verdict import Refusal, Refused, refuse
 from rookery.table.house import House
-from rookery.table.shelf import demo, rule_page, shelf
+from rookery.table.limits import Meter, Turnstile
+from rookery.table.settings import Settings
+from rookery.table.shelf import demo, replayed, rule_page, shelf
 from rookery.table.socket import talk
 from rookery.table.store import Store
-from rookery.table.wire import Failure, TableWish
+from rookery.table.wire.over_http import Failure, LookWish, SitWish, Summaries, SummaryWish, TableWish
+from rookery.table.wire.to_client import Bye
 from rookery.table.workers import Workers
+
+T = TypeVar("T")
 
 STATIC = Path(__file__).parent / "static"
 LARGEST_BODY = 64 << 10
+LARGEST_RECORD = 512 << 10
+PAGES = ("/", "/table/{table}", "/sit/{table}", "/rules/{game}", "/lobby", "/replay", "/dice")
+USUAL = Settings()
+CLOSING = Bye(Refusal("closing", "The server is closing for a moment; it will be right back."))
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -34,20 +46,26 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "cross-origin-opener-policy": "same-origin",
 }
-_NOT_FOUND = {"unknown_table", "unknown_game", "no_such_page"}
+_STATUS = {"unknown_table": 404, "unknown_game": 404, "no_such_page": 404, "too_many": 429}
 
 
 def json(content: msgspec.Struct, status: int = 200) -> Response:
     return Response(msgspec.json.encode(content), status, media_type="application/json")
 
 
-async def body_of(request: Request, kind: type[TableWish]) -> TableWish:
-    """The body, checked; never more of it in memory than is allowed."""
+async def bytes_of(request: Request, most: int) -> bytes:
+    """The body; never more of it in memory than is allowed."""
     data = bytearray()
     async for chunk in request.stream():
         data += chunk
-        if len(data) > LARGEST_BODY:
-            refuse("too_large", f"The body is larger than {LARGEST_BODY >> 10} KiB.")
+        if len(data) > most:
+            refuse("too_large", f"The body is larger than {most >> 10} KiB.")
+    return bytes(data)
+
+
+async def body_of(request: Request, kind: type[T]) -> T:
+    """The body, checked."""
+    data = await bytes_of(request, LARGEST_BODY)
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
@@ -66,21 +84,57 @@ async def get_demo(request: Request) -> Response:
     return json(demo(request.path_params["game"]))
 
 
+def client_of(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
 async def post_table(request: Request) -> Response:
-    house: House = request.app.state.house
-    return json(await house.make(await body_of(request, TableWish)), 201)
+    state = request.app.state
+    state.tables_made.check(client_of(request))
+    return json(await state.house.make(await body_of(request, TableWish)), 201)
+
+
+async def post_look(request: Request) -> Response:
+    state = request.app.state
+    state.tries.check(client_of(request))
+    return json(await state.house.look(request.path_params["table"], await body_of(request, LookWish)))
+
+
+async def post_sit(request: Request) -> Response:
+    state = request.app.state
+    state.tries.check(client_of(request))
+    return json(await state.house.sit(request.path_params["table"], await body_of(request, SitWish)), 201)
+
+
+async def get_lobby(request: Request) -> Response:
+    return json(Summaries(request.app.state.house.lobby()))
+
+
+async def post_summaries(request: Request) -> Response:
+    wish = await body_of(request, SummaryWish)
+    return json(Summaries(await request.app.state.house.summaries(wish.tables)))
+
+
+async def post_replay(request: Request) -> Response:
+    """Replaying may take a while, so it happens beside the server's loop."""
+    request.app.state.tries.check(client_of(request))
+    data = await bytes_of(request, LARGEST_RECORD)
+    return json(await anyio.to_thread.run_sync(replayed, data))
 
 
 async def get_record(request: Request) -> Response:
     house: House = request.app.state.house
-    table = await house.find(request.path_params["table"])
-    name = f"{table.sitting.game.spec.id}-{table.sitting.head.table}.json"
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(encode(table.sitting.record()), media_type="application/json", headers=headers)
+    async with house.visit(request.path_params["table"]) as table:
+        name = f"{table.sitting.game.spec.id}-{table.sitting.head.table}.json"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return Response(encode(table.sitting.record()), media_type="application/json", headers=headers)
 
 
-async def get_health(_request: Request) -> Response:
-    return PlainTextResponse("ok\n")
+async def get_health(request: Request) -> Response:
+    """For whoever watches over the server: alive, and how full."""
+    state = request.app.state
+    health = {"ok": True, "version": __version__, "sockets": state.turnstile.total, **state.house.counts}
+    return Response(msgspec.json.encode(health), media_type="application/json")
 
 
 async def get_page(_request: Request) -> Response:
@@ -93,7 +147,7 @@ async def get_page(_request: Request) -> Response:
 
 async def answer_refused(_request: Request, fault: Exception) -> Response:
     assert isinstance(fault, Refused)
-    return json(Failure(fault.refusal), 404 if fault.refusal.reason in _NOT_FOUND else 400)
+    return json(Failure(fault.refusal), _STATUS.get(fault.refusal.reason, 400))
 
 
 async def answer_missing(request: Request, _fault: Exception) -> Response:
@@ -126,19 +180,22 @@ class SafeHeaders:
         await self.app(scope, receive, send_with_headers)
 
 
-def make_app(data: Path, worker_count: int | None = None) -> Starlette:
+def make_app(data: Path, settings: Settings = USUAL) -> Starlette:
     """The whole server; `data` is the folder that holds its games, refused here if it cannot."""
     store = Store(data / "rookery.sqlite")
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        house = House(store, Workers(worker_count))
+        house = House(store, Workers(settings.workers), settings)
         app.state.house = house
+        app.state.turnstile = Turnstile(settings.sockets_an_address, settings.sockets)
+        app.state.tables_made = Meter(settings.tables_a_minute, 60)
+        app.state.tries = Meter(settings.tries_a_minute, 60)
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(house.warm)
             yield
             tasks.cancel_scope.cancel()
-        await house.close()
+        await house.close(CLOSING)
 
     app = Starlette(
         lifespan=lifespan,
@@ -148,9 +205,14 @@ def make_app(data: Path, worker_count: int | None = None) -> Starlette:
             Route("/api/games/{game}/demo", get_demo),
             Route("/api/tables", post_table, methods=["POST"]),
             Route("/api/tables/{table}/record", get_record),
+            Route("/api/tables/{table}/look", post_look, methods=["POST"]),
+            Route("/api/tables/{table}/sit", post_sit, methods=["POST"]),
+            Route("/api/lobby", get_lobby),
+            Route("/api/summaries", post_summaries, methods=["POST"]),
+            Route("/api/replay", post_replay, methods=["POST"]),
             WebSocketRoute("/api/ws", talk),
             Route("/healthz", get_health),
-            *(Route(path, get_page) for path in ("/", "/table/{table}", "/rules/{game}")),
+            *(Route(path, get_page) for path in PAGES),
             *([Mount("/", StaticFiles(directory=STATIC))] if STATIC.is_dir() else []),
         ],
         exception_handlers={Refused: answer_refused, 404: answer_missing, 500: answer_broken},

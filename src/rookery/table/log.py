@@ -1,18 +1,32 @@
-"""What stands in a table's log, and its head. Everything else about a table follows from these."""
+"""What stands in a table's log, and its head. Everything else about a table follows from these.
 
-from typing import TypeAlias
+Keys and invites are secrets of their holders; only their hashes are ever written down.
+"""
+
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from rookery.core.record import Step
-from rookery.core.spec import Setup
+from rookery.core.spec import OptionValue
+from rookery.table.clock import ClockRule
+
+What: TypeAlias = Literal["draw", "takeback"]
 
 
-class SeatHead(msgspec.Struct, frozen=True):
-    """`level` is None for a person."""
+class Place(msgspec.Struct, frozen=True):
+    """A seat: open, a person's by its key, a bot's by its level, or with both: a bot stands in."""
 
-    name: str
-    level: str | None
+    name: str = ""
+    level: str | None = None
+    key: str | None = None
+    invite: str | None = None
+
+    @property
+    def kind(self) -> Literal["open", "person", "bot"]:
+        if self.level is not None:
+            return "bot"
+        return "open" if self.key is None else "person"
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -21,9 +35,12 @@ class Head(msgspec.Struct, frozen=True):
     table: str
     game: str
     rules: int
-    setup: Setup
-    seats: tuple[SeatHead, ...]
-    token_hash: str
+    options: dict[str, OptionValue]
+    position: str | None
+    places: tuple[Place, ...]
+    clock: ClockRule
+    public: bool
+    host: str
     secret: str
 
 
@@ -31,33 +48,81 @@ class _Entry(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower):
     pass
 
 
+class Sat(_Entry, frozen=True):
+    """Somebody sat down, or moved with the seat to another device."""
+
+    seat: int
+    name: str
+    key: str
+
+
+class Opened(_Entry, frozen=True):
+    """The seat is free for whoever brings this invite."""
+
+    seat: int
+    invite: str
+
+
+class Hired(_Entry, frozen=True):
+    """A bot sits down; in the middle of a game it plays on for the seat's owner, who may come back."""
+
+    seat: int
+    level: str
+
+
+class Returned(_Entry, frozen=True):
+    """The owner is back, and the bot gets up."""
+
+    seat: int
+
+
+class Dropped(_Entry, frozen=True):
+    """The seat is taken away; only before the game."""
+
+    seat: int
+
+
 class Began(_Entry, frozen=True):
-    """Always entry 0: the seats' salts are in, the dealer may draw."""
+    """The seats' salts are in, the dealer may draw."""
 
     salts: tuple[str, ...]
 
 
 class Stepped(_Entry, frozen=True):
-    """One call of `Game.play`."""
+    """One call of `Game.play`, and the time each seat has left after it, if there is a clock."""
 
     step: Step
+    left: tuple[int, ...] = ()
+
+
+class Undid(_Entry, frozen=True):
+    """A seat took back its own last step, which cost nobody anything."""
+
+    seat: int
+
+
+class Proposed(_Entry, frozen=True):
+    """A draw or a takeback. It stands until it is answered, withdrawn, or play goes on."""
+
+    seat: int
+    what: What
+
+
+class Replied(_Entry, frozen=True):
+    """A proposal accepted or declined by `seat`; withdrawn if that is who made it."""
+
+    seat: int
+    agreed: bool
 
 
 class Resigned(_Entry, frozen=True):
     seat: int
 
 
-class Offered(_Entry, frozen=True):
-    """A draw. It stands until it is answered, withdrawn, or the offerer's opponent moves."""
+class RanOut(_Entry, frozen=True):
+    """Out of time; what follows is the game's to say."""
 
     seat: int
-
-
-class Answered(_Entry, frozen=True):
-    """An offer accepted or declined by `seat`; withdrawn if that is who offered it."""
-
-    seat: int
-    agreed: bool
 
 
 class MovedOn(_Entry, frozen=True):
@@ -66,4 +131,18 @@ class MovedOn(_Entry, frozen=True):
     table: str
 
 
-Entry: TypeAlias = Began | Stepped | Resigned | Offered | Answered | MovedOn
+Entry: TypeAlias = (
+    Sat
+    | Opened
+    | Hired
+    | Returned
+    | Dropped
+    | Began
+    | Stepped
+    | Undid
+    | Proposed
+    | Replied
+    | Resigned
+    | RanOut
+    | MovedOn
+)

@@ -15,15 +15,15 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import resources
+from typing import Any
 
 from rookery import __version__
 from rookery.core.game import AnyGame
-from rookery.core.record import decode, replay
+from rookery.core.record import Record, Replayed, decode, replay, verify
 from rookery.core.spec import check_setup
-from rookery.core.verdict import refuse
+from rookery.core.verdict import Refused, refuse
 from rookery.games import all_games, game_by_id
-from rookery.table.wire import (
-    SEAT_NAMES,
+from rookery.table.wire.over_http import (
     Block,
     Demo,
     Diagram,
@@ -31,9 +31,12 @@ from rookery.table.wire import (
     Heading,
     Item,
     Paragraph,
+    Replay,
     RulePage,
     Shelf,
 )
+from rookery.table.wire.to_client import Made, Scene
+from rookery.table.wire.words import PHRASES, SEAT_NAMES
 
 _HEADING = re.compile(r"(#+) (.*)")
 _ITEM = re.compile(r"(?:(\d+)\.|-) (.*)", re.DOTALL)
@@ -41,7 +44,7 @@ _MARK = re.compile(r"\[(text|ruled|option|ours)\] (.*)", re.DOTALL)
 
 
 def shelf() -> Shelf:
-    return Shelf(tuple(game.spec for game in all_games().values()), SEAT_NAMES, __version__)
+    return Shelf(tuple(game.spec for game in all_games().values()), SEAT_NAMES, PHRASES, __version__)
 
 
 def _file_of(game: AnyGame, name: str) -> bytes:
@@ -121,3 +124,29 @@ def demo(game_id: str) -> Demo:
     game = game_by_id(game_id)
     played = replay(game, decode(_file_of(game, "demo.json")))
     return Demo(game_id, tuple(Frame(tuple(done.events), game.view(done.state, None)) for done in played))
+
+
+def replayed(data: bytes) -> Replay:
+    """A record as scenes, with what a check of it found. What is not a record at all is refused."""
+    record = decode(data)
+    game = game_by_id(record.game)
+    try:
+        verdict = verify(game, record)
+    except Refused as fault:
+        return Replay(record.game, record.players, (), str(fault), "", ())
+    scenes = tuple(_scene(game, record, done) for done in replay(game, record))
+    return Replay(record.game, record.players, scenes, None, verdict.dice, verdict.drawn)
+
+
+def _scene(game: AnyGame, record: Record, done: Replayed[Any]) -> Scene:
+    last = done.number == len(record.steps)
+    return Scene(
+        done.number,
+        tuple(Made(seat, move) for seat, move in done.step),
+        tuple(done.events),
+        tuple(game.tell(done.state, event, record.players) for event in done.events),
+        game.view(done.state, None),
+        game.to_act(done.state),
+        (game.outcome(done.state) or record.ending) if last else None,
+        None,
+    )

@@ -2,39 +2,59 @@
 
 import asyncio
 import logging
+import time
+from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from rookery.bots.sitter import check_level
 from rookery.core.dealer import check_salt
 from rookery.core.game import Seat
 from rookery.core.verdict import Refusal, Refused, refuse
 from rookery.table.house import House
+from rookery.table.limits import Turnstile
+from rookery.table.log import What
+from rookery.table.places import new_secret_word
 from rookery.table.table import Guest, Table
-from rookery.table.wire import (
-    Answer,
-    Bye,
-    Draw,
+from rookery.table.wire.from_client import (
     FromClient,
     Hello,
     Hint,
+    Look,
+    Manage,
     Ping,
     Play,
+    Pong,
     Preview,
+    Propose,
     Rematch,
-    Rematched,
+    Reply,
     Resign,
-    ToClient,
+    Return,
+    Say,
+    Undo,
+    VoteBot,
 )
+from rookery.table.wire.to_client import Answer, Beat, Bye, Managed, ToClient
+from rookery.table.wire.words import PHRASES
 
 log = logging.getLogger("rookery.socket")
 
 LONGEST_FRAME = 8 << 10
 LONGEST_QUEUE = 4096
 """Messages waiting for a slow reader; past that it is dropped and may come back for what it missed."""
+
+MOST_FRAMES, IN_SECONDS = 100, 20
+MOST_KEYS = 8
+LONGEST_ID = 64
+BEATS_MISSED = 3
+SAY_EVERY = 2.0
+
+POLICY, TOO_SLOW, GOING = 1008, 1013, 1001
 
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 _encoder = msgspec.json.Encoder()
@@ -55,7 +75,7 @@ def read(frame: str) -> FromClient:
 
 def label_of(frame: str) -> str:
     try:
-        return msgspec.json.decode(frame, type=_Labelled).id[:64]
+        return msgspec.json.decode(frame, type=_Labelled).id[:LONGEST_ID]
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return ""
 
@@ -73,62 +93,18 @@ class Talk:
         self.house = house
         self.table = table
         self.guest = guest
-        self.tasks: set[asyncio.Task[None]] = set()
+        self.hints: set[asyncio.Task[None]] = set()
+        self.beats: dict[int, float] = {}
+        self.beat_number = 0
+        self.said_at = 0.0
 
-    def own(self, seat: Seat) -> Seat:
-        if seat not in self.guest.seats:
-            refuse("not_your_seat", f"Seat {seat + 1} is not yours.")
-        return seat
-
-    def answer(self, message_id: str, refusal: Refusal | None = None) -> None:
-        self.guest.send(Answer(message_id, refusal))
-
-    async def play(self, message: Play) -> None:
-        await self.table.play(self.own(message.seat), message.move, message.seq)
-        self.answer(message.id)
-
-    async def preview(self, message: Preview) -> None:
-        self.guest.send(self.table.preview(message.id, self.own(message.seat), message.prefix))
-
-    async def hint(self, message: Hint) -> None:
-        """Thinking takes a while; the conversation goes on meanwhile."""
-        self.own(message.seat)
-        if self.tasks:
-            refuse("one_at_a_time", "A hint is being thought about already.")
-        task = asyncio.create_task(self._hint(message))
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
-
-    async def _hint(self, message: Hint) -> None:
-        try:
-            self.guest.send(await self.table.hint(message.id, message.seat))
-        except Refused as refused:
-            self.answer(message.id, refused.refusal)
-
-    async def resign(self, message: Resign) -> None:
-        await self.table.resign(self.own(message.seat))
-        self.answer(message.id)
-
-    async def draw(self, message: Draw) -> None:
-        await self.table.draw(self.own(message.seat), message.word)
-        self.answer(message.id)
-
-    async def rematch(self, message: Rematch) -> None:
-        if not self.guest.seats:
-            refuse("not_your_seat", "Only players can ask for a rematch.")
-        made = await self.house.rematch(self.table)
-        self.guest.send(Rematched(message.id, made.table, made.token))
-
-    async def ping(self, message: Ping) -> None:
-        self.answer(message.id)
-
-    async def hello(self, _message: Hello) -> None:
-        refuse("hello_again", "You have said hello already.")
+    # ---- the answer to every frame ----
 
     async def hear(self, frame: str) -> None:
-        """Exactly one answer for every frame."""
         try:
             message = read(frame)
+            if len(getattr(message, "id", "")) > LONGEST_ID:
+                refuse("long_id", f"An id has at most {LONGEST_ID} letters.")
             await _HANDLERS[type(message)](self, message)
         except Refused as refused:
             self.answer(label_of(frame), refused.refusal)
@@ -136,88 +112,266 @@ class Talk:
             log.exception("a message could not be handled")
             self.answer(label_of(frame), Refusal("broken", "Something went wrong here. Nothing was changed."))
 
+    def answer(self, message_id: str, refusal: Refusal | None = None) -> None:
+        self.guest.send(Answer(message_id, refusal))
+
+    async def command(self, message_id: str, work: Callable[[str], Awaitable[None]]) -> None:
+        self.answer(message_id, await self.table.once(self.guest, message_id, work))
+
+    def own(self, seat: Seat) -> Seat:
+        if seat not in self.table.seats_of(self.guest):
+            refuse("not_your_seat", f"Seat {seat + 1} is not yours.")
+        return seat
+
+    def playing(self, seat: Seat) -> Seat:
+        if self.table.sitting.places[self.own(seat)].level is not None:
+            refuse("stood_in_for", "A bot is playing for you; take your seat back first.")
+        return seat
+
+    # ---- players ----
+
+    async def play(self, message: Play) -> None:
+        seat = self.playing(message.seat)
+        lag = self.guest.lag
+        await self.command(
+            message.id, lambda command: self.table.play(seat, message.move, message.seq, command, lag)
+        )
+
+    async def undo(self, message: Undo) -> None:
+        seat = self.playing(message.seat)
+        await self.command(message.id, lambda command: self.table.undo(seat, message.seq, command))
+
+    async def propose(self, message: Propose) -> None:
+        seat, what = self.playing(message.seat), cast(What, message.what)
+        await self.command(message.id, lambda command: self.table.propose(seat, what, command))
+
+    async def reply(self, message: Reply) -> None:
+        seat = self.playing(message.seat)
+        await self.command(message.id, lambda command: self.table.reply(seat, message.agreed, command))
+
+    async def resign(self, message: Resign) -> None:
+        seat = self.own(message.seat)
+        await self.command(message.id, lambda command: self.table.resign(seat, command))
+
+    async def come_back(self, message: Return) -> None:
+        seat = self.own(message.seat)
+        await self.command(message.id, lambda command: self.table.come_back(seat, command))
+
+    async def vote_bot(self, message: VoteBot) -> None:
+        seat = self.playing(message.seat)
+        await self.command(message.id, lambda command: self.table.vote_bot(seat, message.about, command))
+
+    async def rematch(self, message: Rematch) -> None:
+        if not self.table.seats_of(self.guest):
+            refuse("not_your_seat", "Only players can ask for a rematch.")
+        await self.command(message.id, lambda command: self.house.rematch(self.table, command))
+
+    # ---- the host ----
+
+    async def manage(self, message: Manage) -> None:
+        if not self.guest.holds(self.table.sitting.head.host):
+            refuse("not_the_host", "Only who set the table up can do that.")
+        invite: str | None = None
+        seat, level = message.seat, message.level
+        work: Callable[[str], Awaitable[None]]
+        match message.do:
+            case "bot":
+                check_level(self.table.sitting.game, level or "")
+                work = lambda command: self.table.hire(seat, level or "", command)  # noqa: E731
+            case "open" | "free":
+                word = invite = new_secret_word()
+                work = lambda command: self.table.open(seat, word, command)  # noqa: E731
+            case "drop":
+                work = lambda command: self.table.drop(seat, command)  # noqa: E731
+            case "start":
+                work = self.table.start
+            case _:
+                refuse("bad_manage", "The host can say bot, open, free, drop or start.")
+        refusal = await self.table.once(self.guest, message.id, work)
+        if refusal is not None:
+            self.answer(message.id, refusal)
+        else:
+            self.guest.send(Managed(message.id, invite))
+
+    # ---- looking, saying, being there ----
+
+    async def look(self, message: Look) -> None:
+        self.table.look(self.guest, self.own(message.seat))
+        self.answer(message.id)
+
+    async def preview(self, message: Preview) -> None:
+        self.guest.send(self.table.preview(message.id, self.own(message.seat), message.prefix))
+
+    async def hint(self, message: Hint) -> None:
+        """Thinking takes a while; the conversation goes on meanwhile."""
+        self.playing(message.seat)
+        if self.hints:
+            refuse("one_at_a_time", "A hint is being thought about already.")
+        task = asyncio.create_task(self._hint(message))
+        self.hints.add(task)
+        task.add_done_callback(self.hints.discard)
+
+    async def _hint(self, message: Hint) -> None:
+        try:
+            self.guest.send(await self.table.hint(message.id, message.seat))
+        except Refused as refused:
+            self.answer(message.id, refused.refusal)
+
+    async def say(self, message: Say) -> None:
+        seat = self.own(message.seat)
+        if not 0 <= message.phrase < len(PHRASES):
+            refuse("no_such_phrase", f"There are {len(PHRASES)} phrases; {message.phrase} is none of them.")
+        now = time.monotonic()
+        if now < self.said_at + SAY_EVERY:
+            refuse("too_chatty", "One thing at a time.")
+        self.said_at = now
+        self.table.say(seat, message.phrase)
+        self.answer(message.id)
+
+    async def ping(self, message: Ping) -> None:
+        self.answer(message.id)
+
+    async def pong(self, message: Pong) -> None:
+        """How long the way there and back took, by our own watch: what a slow line is given back at most."""
+        sent = self.beats.pop(message.n, None)
+        if sent is not None:
+            self.guest.lag = int((time.monotonic() - sent) * 1000)
+            self.beats.clear()
+
+    async def hello(self, _message: Hello) -> None:
+        refuse("hello_again", "You have said hello already.")
+
+    def beat(self) -> bool:
+        """Ask whether anyone is there; False once that was not answered for too long."""
+        if len(self.beats) >= BEATS_MISSED:
+            return False
+        self.beat_number += 1
+        self.beats[self.beat_number] = time.monotonic()
+        self.guest.send(Beat(self.beat_number))
+        return True
+
 
 _HANDLERS: dict[type, Callable[[Talk, Any], Awaitable[None]]] = {
     Hello: Talk.hello,
     Play: Talk.play,
+    Undo: Talk.undo,
+    Propose: Talk.propose,
+    Reply: Talk.reply,
+    Resign: Talk.resign,
+    Look: Talk.look,
     Preview: Talk.preview,
     Hint: Talk.hint,
-    Resign: Talk.resign,
-    Draw: Talk.draw,
+    Manage: Talk.manage,
+    VoteBot: Talk.vote_bot,
+    Return: Talk.come_back,
+    Say: Talk.say,
     Rematch: Talk.rematch,
     Ping: Talk.ping,
+    Pong: Talk.pong,
 }
 
 
 async def talk(socket: WebSocket) -> None:
-    if not same_origin(socket):
-        await socket.close(1008)
+    turnstile: Turnstile = socket.app.state.turnstile
+    client = socket.client.host if socket.client else ""
+    if not same_origin(socket) or not turnstile.enter(client):
+        await socket.close(POLICY)
         return
-    await socket.accept()
-    waiting: asyncio.Queue[ToClient] = asyncio.Queue(LONGEST_QUEUE)
-    writer = asyncio.create_task(_write(socket, waiting))
-
-    def send(message: ToClient) -> None:
-        try:
-            waiting.put_nowait(message)
-        except asyncio.QueueFull:
-            writer.cancel()
-
     try:
-        await _converse(socket, send, waiting)
+        await socket.accept()
+        await Connection(socket).run()
     except WebSocketDisconnect:
         pass
     finally:
-        writer.cancel()
+        turnstile.leave(client)
 
 
-async def _converse(
-    socket: WebSocket, send: Callable[[ToClient], None], waiting: asyncio.Queue[ToClient]
-) -> None:
-    house: House = socket.app.state.house
-    try:
-        hello = read(await _frame(socket))
+class Connection:
+    """Frames in and out, both bounded."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self.socket = socket
+        self.house: House = socket.app.state.house
+        self.waiting: asyncio.Queue[ToClient] = asyncio.Queue(LONGEST_QUEUE)
+        self.times: deque[float] = deque(maxlen=MOST_FRAMES)
+        self.writer = asyncio.create_task(self._write())
+
+    def send(self, message: ToClient) -> None:
+        try:
+            self.waiting.put_nowait(message)
+        except asyncio.QueueFull:
+            self.writer.cancel()
+
+    async def run(self) -> None:
+        try:
+            hello = await self._hello()
+            if hello is not None:
+                async with self.house.visit(hello.table) as table:
+                    await self._converse(table, hello)
+        except Refused as refused:
+            await self._say_goodbye(refused.refusal)
+        finally:
+            self.writer.cancel()
+
+    async def _hello(self) -> Hello | None:
+        hello = read(await self._frame())
         if not isinstance(hello, Hello):
             refuse("no_hello", "The first message is hello.")
-        table = await house.find(hello.table)
-        seats = house.seats_of(table, hello.token)
-        salt = check_salt(hello.salt)
-    except Refused as refused:
-        send(Bye(refused.refusal))
-        await waiting.join()
-        await socket.close(1008)
-        return
-    guest = Guest(seats, send)
-    conversation = Talk(house, table, guest)
-    try:
-        await table.enter(guest, hello.seen, salt)
+        if len(hello.keys) > MOST_KEYS:
+            refuse("too_many_keys", f"A table is entered with at most {MOST_KEYS} keys.")
+        check_salt(hello.salt)
+        return hello
+
+    async def _converse(self, table: Table, hello: Hello) -> None:
+        guest = Guest(hello.keys, hello.salt, self.send)
+        if hello.keys and not table.seats_of(guest) and not guest.holds(table.sitting.head.host):
+            refuse("wrong_key", "That key does not fit this table any more.")
+        conversation = Talk(self.house, table, guest)
+        heart = asyncio.create_task(self._beat(conversation))
+        try:
+            await table.enter(guest, hello.seen)
+            while True:
+                await conversation.hear(await self._frame())
+        finally:
+            heart.cancel()
+            table.leave(guest)
+            for task in conversation.hints:
+                task.cancel()
+
+    async def _beat(self, conversation: Talk) -> None:
         while True:
-            await conversation.hear(await _frame(socket))
-    finally:
-        table.leave(guest)
-        for task in conversation.tasks:
-            task.cancel()
+            await asyncio.sleep(self.house.settings.beat)
+            if not conversation.beat():
+                await self.socket.close(GOING)
+                return
 
+    async def _frame(self) -> str:
+        """The next text frame; binary ones are read as empty text, and answered as nonsense."""
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005))
+        now = time.monotonic()
+        if len(self.times) == MOST_FRAMES and self.times[0] > now - IN_SECONDS:
+            refuse("too_fast", f"More than {MOST_FRAMES} messages in {IN_SECONDS} seconds are too many.")
+        self.times.append(now)
+        text: str | None = message.get("text")
+        return text or ""
 
-async def _frame(socket: WebSocket) -> str:
-    """The next text frame; binary ones are read as empty text, and answered as nonsense."""
-    message = await socket.receive()
-    if message["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(message.get("code", 1005))
-    text: str | None = message.get("text")
-    return text or ""
+    async def _say_goodbye(self, refusal: Refusal) -> None:
+        self.send(Bye(refusal))
+        await self.waiting.join()
+        await self.socket.close(POLICY)
 
-
-async def _write(socket: WebSocket, waiting: asyncio.Queue[ToClient]) -> None:
-    """Send what is waiting; when that fails or falls too far behind, the connection ends."""
-    try:
-        while True:
-            message = await waiting.get()
-            await socket.send_text(_encoder.encode(message).decode())
-            waiting.task_done()
-    except (RuntimeError, WebSocketDisconnect, OSError):
-        pass
-    except asyncio.CancelledError:
-        if waiting.full():
-            await socket.close(1013)
-        raise
+    async def _write(self) -> None:
+        """Send what is waiting; when that fails or falls too far behind, the connection ends."""
+        try:
+            while True:
+                message = await self.waiting.get()
+                await self.socket.send_text(_encoder.encode(message).decode())
+                self.waiting.task_done()
+        except (RuntimeError, WebSocketDisconnect, OSError):
+            pass
+        except asyncio.CancelledError:
+            if self.waiting.full():
+                await self.socket.close(TOO_SLOW)
+            raise

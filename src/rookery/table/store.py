@@ -12,7 +12,7 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -29,12 +29,30 @@ CREATE TABLE IF NOT EXISTS log (
     table_id TEXT NOT NULL REFERENCES tables,
     seq      INTEGER NOT NULL,
     entry    BLOB NOT NULL,
+    command  TEXT,
+    at       TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
     PRIMARY KEY (table_id, seq)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS sealed (
+    table_id TEXT NOT NULL REFERENCES tables,
+    seat     INTEGER NOT NULL,
+    board    INTEGER NOT NULL,
+    move     TEXT NOT NULL,
+    PRIMARY KEY (table_id, seat)
 ) STRICT, WITHOUT ROWID;
 """
 
 LARGEST_GROUP = 512
-T = TypeVar("T")
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A table as it is on disk. `sealed` has each seat's choice and the board it was made on."""
+
+    head: Head
+    entries: list[Entry]
+    commands: set[str]
+    sealed: dict[int, tuple[int, str]]
+    last: str
 
 
 class _Job:
@@ -75,13 +93,26 @@ class Store:
             lambda db: db.execute("INSERT INTO tables (table_id, head) VALUES (?, ?)", (head.table, blob))
         )
 
-    async def append(self, table: str, seq: int, entry: Entry) -> None:
-        blob = msgspec.json.encode(entry)
-        await self._do(lambda db: db.execute("INSERT INTO log VALUES (?, ?, ?)", (table, seq, blob)))
+    async def append(self, table: str, seq: int, entry: Entry, command: str | None = None) -> None:
+        row = (table, seq, msgspec.json.encode(entry), command)
+        insert = "INSERT INTO log (table_id, seq, entry, command) VALUES (?, ?, ?, ?)"
+        await self._do(lambda db: db.execute(insert, row))
 
-    async def load(self, table: str) -> tuple[Head, list[Entry]] | None:
-        found: tuple[Head, list[Entry]] | None = await self._do(lambda db: _load(db, table))
+    async def seal(self, table: str, seat: int, board: int, move: str) -> None:
+        """Keep a choice nobody may see yet. It is not part of the log; only the whole step will be."""
+        row = (table, seat, board, move)
+        await self._do(lambda db: db.execute("INSERT OR REPLACE INTO sealed VALUES (?, ?, ?, ?)", row))
+
+    async def load(self, table: str) -> Kept | None:
+        found: Kept | None = await self._do(lambda db: _load(db, table))
         return found
+
+    async def tables(self) -> list[str]:
+        """The names of all tables, oldest first."""
+        rows: list[str] = await self._do(
+            lambda db: [row[0] for row in db.execute("SELECT table_id FROM tables ORDER BY made, rowid")]
+        )
+        return rows
 
     async def close(self) -> None:
         self._jobs.put(None)
@@ -134,12 +165,24 @@ def _try(db: sqlite3.Connection, job: _Job) -> None:
     db.execute("RELEASE job")
 
 
-def _load(db: sqlite3.Connection, table: str) -> tuple[Head, list[Entry]] | None:
-    row = db.execute("SELECT head FROM tables WHERE table_id = ?", (table,)).fetchone()
-    if row is None:
+def _load(db: sqlite3.Connection, table: str) -> Kept | None:
+    made = db.execute("SELECT head, made FROM tables WHERE table_id = ?", (table,)).fetchone()
+    if made is None:
         return None
-    rows = db.execute("SELECT entry FROM log WHERE table_id = ? ORDER BY seq", (table,))
-    return msgspec.json.decode(row[0], type=Head), [msgspec.json.decode(r[0], type=Entry) for r in rows]
+    rows = db.execute(
+        "SELECT entry, command, at FROM log WHERE table_id = ? ORDER BY seq", (table,)
+    ).fetchall()
+    sealed = db.execute("SELECT seat, board, move FROM sealed WHERE table_id = ?", (table,))
+    return Kept(
+        msgspec.json.decode(made[0], type=Head),
+        [_decoder.decode(row[0]) for row in rows],
+        {row[1] for row in rows if row[1] is not None},
+        {seat: (board, move) for seat, board, move in sealed},
+        rows[-1][2] if rows else made[1],
+    )
+
+
+_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 
 def _open(path: Path) -> sqlite3.Connection:

@@ -5,25 +5,50 @@ Everything that changes a table happens under its lock, one thing at a time.
 
 import asyncio
 import logging
-from collections.abc import Callable
-from functools import partial
-from typing import Any
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 
-from rookery.bots.sitter import sit
 from rookery.core.dealer import commitment
 from rookery.core.game import CHANCE, Seat
 from rookery.core.record import Step
-from rookery.core.verdict import Refused, refuse
-from rookery.table.log import Answered, Began, Entry, MovedOn, Offered, Resigned, Stepped
-from rookery.table.sitting import Sitting
+from rookery.core.verdict import Refusal, Refused, refuse
+from rookery.table import clock as clocks
+from rookery.table.bot_turns import BotTurns
+from rookery.table.log import (
+    Began,
+    Dropped,
+    Entry,
+    Hired,
+    MovedOn,
+    Opened,
+    Proposed,
+    RanOut,
+    Replied,
+    Resigned,
+    Returned,
+    Sat,
+    Stepped,
+    Undid,
+    What,
+)
+from rookery.table.places import fits, hashed
+from rookery.table.presence import Presence
+from rookery.table.settings import Settings
+from rookery.table.sitting import Sitting, stand_in_level
 from rookery.table.store import Store
-from rookery.table.wire import (
+from rookery.table.wire.to_client import (
     Ask,
+    ClockNow,
     Foreseen,
     Hinted,
     Legal,
+    Moved,
     Previewed,
+    Said,
     SeatInfo,
+    Seats,
     Status,
     ToClient,
     Welcome,
@@ -32,166 +57,371 @@ from rookery.table.workers import Workers
 
 log = logging.getLogger("rookery.table")
 
-BOT_PACE = 0.6
-"""A bot takes at least this long, in seconds, so that a person can see what it does."""
-
-BOT_ACCEPTS_BELOW = -0.2
-"""A bot that thinks its position worth less than this accepts a draw."""
-
 MOST_PREVIEWS = 256
+MOST_LAG = 500
+"""Milliseconds a slow line is given back at most, however slow it is."""
+
+ANSWERS_KEPT = 256
+"""Refusals remembered, so that a command said twice is answered twice the same."""
+
+
+def _stamp() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def now_ms() -> int:
+    return time.monotonic_ns() // 1_000_000
 
 
 class Guest:
-    """One connection: who is behind it, and where to send what it should hear."""
+    """One connection: whose keys are behind it, and where to send what it should hear."""
 
-    def __init__(self, seats: tuple[Seat, ...], send: Callable[[ToClient], None]) -> None:
-        self.seats = seats
+    def __init__(self, keys: tuple[str, ...], salt: str, send: Callable[[ToClient], None]) -> None:
+        self.keys = tuple(hashed(key) for key in keys)
+        self.salt = salt
         self.send = send
+        self.lag = 0
+        self.looking: Seat | None = None
+
+    def holds(self, key: str | None) -> bool:
+        return any(fits(own, key) for own in self.keys)
 
 
 class Table:
-    def __init__(self, sitting: Sitting, store: Store, workers: Workers) -> None:
+    def __init__(self, sitting: Sitting, store: Store, workers: Workers, settings: Settings) -> None:
         self.sitting = sitting
         self.guests: set[Guest] = set()
+        self.lock = asyncio.Lock()
+        self.sealed: dict[Seat, str] = {}
+        self.last = _stamp()
+        self.done: set[str] = set()
+        """The commands that stand in the log."""
         self._store = store
-        self._workers = workers
-        self._lock = asyncio.Lock()
-        self._sealed: dict[Seat, Any] = {}
-        self._thinking: dict[Seat, asyncio.Task[None]] = {}
-        self._opinions: dict[Seat, float] = {}
+        self._answers: OrderedDict[str, Refusal | None] = OrderedDict()
+        self._salts: dict[Seat, str] = {}
+        self._presence = Presence(int(settings.patience * 1000))
+        self._bots = BotTurns(self, workers, settings.pace)
+        self._clock = clocks.fresh(sitting.head.clock, len(sitting.places))
+        if sitting.left:
+            self._clock = clocks.Clock(sitting.head.clock, sitting.left)
+        self._alarm: asyncio.TimerHandle | None = None
+        self._asking: set[asyncio.Task[None]] = set()
 
-    @property
-    def people(self) -> tuple[Seat, ...]:
-        return tuple(i for i, seat in enumerate(self.sitting.head.seats) if seat.level is None)
+    # ---- who is here ----
 
-    # ---- coming and going ----
+    def seats_of(self, guest: Guest) -> tuple[Seat, ...]:
+        return tuple(seat for seat, place in enumerate(self.sitting.places) if guest.holds(place.key))
 
-    async def enter(self, guest: Guest, seen: int, salt: str) -> None:
-        """Welcome a guest, tell it what it missed, and begin the game with the first who holds a seat."""
-        async with self._lock:
+    def here(self) -> set[Seat]:
+        return {seat for guest in self.guests for seat in self.seats_of(guest)}
+
+    async def enter(self, guest: Guest, seen: int) -> None:
+        """Welcome a guest, tell it what it missed, and begin the game once everyone is there."""
+        async with self.lock:
             self.guests.add(guest)
-            guest.send(self._welcome(guest))
+            head = self.sitting.head
+            welcome = Welcome(
+                head.table,
+                head.game,
+                self.sitting.setup,
+                self.sitting.seq,
+                commitment(head.secret),
+                head.clock,
+                head.public,
+                guest.holds(head.host),
+            )
+            guest.send(welcome)
             for seq in range(max(seen + 1, 0), self.sitting.seq + 1):
                 guest.send(self.sitting.scene(seq, self._eyes(guest)))
-            if not self.sitting.moments and guest.seats:
-                salts = tuple(
-                    salt if seat in self.people else "" for seat in range(len(self.sitting.head.seats))
-                )
-                await self._append(Began(salts))
-                await self._deal()
-            else:
-                self._ask(guest)
-            guest.send(self._status())
-            self._wake_bots()
+            guest.send(self._seats(guest))
+            for seat in self.seats_of(guest):
+                self._salts.setdefault(seat, guest.salt)
+            self._run_clock()
+            self._ask(guest)
+            await self._begin_when_ready()
+            self._note_presence()
 
     def leave(self, guest: Guest) -> None:
         self.guests.discard(guest)
+        self._note_presence()
 
-    def _welcome(self, guest: Guest) -> Welcome:
-        head = self.sitting.head
-        seats = tuple(
-            SeatInfo("person" if s.level is None else "bot", s.name, s.level, i in guest.seats)
-            for i, s in enumerate(head.seats)
-        )
-        return Welcome(head.table, head.game, head.setup, seats, self.sitting.seq, commitment(head.secret))
-
-    def _eyes(self, guest: Guest) -> Seat | None:
-        """Whose view a guest gets: of its seats, the one to act."""
-        acting = [seat for seat in guest.seats if seat in self.sitting.to_act()]
-        return next(iter([*acting, *guest.seats]), None)
+    def _note_presence(self) -> None:
+        self._presence.update(self.sitting.seats_of_kind("person"), self.here(), now_ms())
+        self._bots.wake()
+        self.tell_status()
 
     # ---- telling ----
 
+    def _eyes(self, guest: Guest) -> Seat | None:
+        """Whose view a guest gets. Several seats and secrets at one device: none until the curtain is up."""
+        seats = self.seats_of(guest)
+        if len(seats) > 1 and self.sitting.game.spec.secrets:
+            return guest.looking
+        acting = [seat for seat in seats if seat in self.sitting.to_act()]
+        return next(iter([*acting, *seats]), None)
+
+    def _seats(self, guest: Guest) -> Seats:
+        names = self.sitting.names
+        return Seats(
+            tuple(
+                SeatInfo(
+                    place.kind,
+                    names[seat],
+                    place.level,
+                    guest.holds(place.key),
+                    place.level is not None and place.key is not None,
+                )
+                for seat, place in enumerate(self.sitting.places)
+            ),
+            self.sitting.begun,
+        )
+
     def _ask(self, guest: Guest) -> None:
         game, state = self.sitting.game, self.sitting.state
-        for seat in guest.seats:
-            if seat in self.sitting.to_act():
-                legal = [
-                    (game.name(state, seat, a), game.steps(state, seat, a)) for a in game.legal(state, seat)
-                ]
-                guest.send(Ask(self.sitting.seq, seat, tuple(Legal(name, steps) for name, steps in legal)))
+        eyes = self._eyes(guest)
+        for seat in self.seats_of(guest):
+            hidden = game.spec.secrets and eyes != seat
+            if seat in self.sitting.to_act() and self.sitting.places[seat].level is None and not hidden:
+                legal = tuple(
+                    Legal(game.name(state, seat, a), game.steps(state, seat, a))
+                    for a in game.legal(state, seat)
+                )
+                undo = self.sitting.undo_to(seat) is not None
+                guest.send(Ask(self.sitting.seq, seat, legal, undo, self.sealed.get(seat)))
 
-    def _status(self) -> Status:
+    def status(self) -> Status:
+        over = self.sitting.over
+        playing = self.sitting.begun and not over
         return Status(
-            tuple(sorted(self._thinking)),
-            self._workers.warming and bool(self._thinking),
-            self.sitting.offer,
-            tuple(sorted(self._sealed)),
-            self.sitting.head.secret if self.sitting.over else None,
+            self._bots.thinking,
+            self._bots.warming,
+            self.sitting.proposal,
+            tuple(sorted(self.sealed)),
+            self._clock_now(),
+            self._presence.away(now_ms()) if playing else (),
+            sum(1 for guest in self.guests if not self.seats_of(guest)),
+            self.sitting.head.secret if over else None,
             self.sitting.rematch,
         )
 
     def tell_status(self) -> None:
+        status = self.status()
         for guest in self.guests:
-            guest.send(self._status())
+            guest.send(status)
 
     # ---- the log ----
 
-    async def _append(self, entry: Entry) -> None:
+    async def _append(self, entry: Entry, command: str | None = None) -> None:
+        """Check, write, apply, tell. Anything but a whole step here and the entry never was."""
         self.sitting.check(entry)
-        await self._store.append(self.sitting.head.table, self.sitting.seq + 1, entry)
+        await self._store.append(self.sitting.head.table, self.sitting.seq + 1, entry, command)
+        self.last = _stamp()
+        if command is not None:
+            self.done.add(command)
         self.sitting.apply(entry)
-        if isinstance(entry, Stepped | Resigned | Answered):
-            self._sealed.clear()
+        if self.sitting.board_since == self.sitting.seq or self.sitting.over:
+            self.sealed.clear()
         for guest in self.guests:
             guest.send(self.sitting.scene(self.sitting.seq, self._eyes(guest)))
+            if isinstance(entry, Sat | Opened | Hired | Returned | Dropped | RanOut | Began):
+                guest.send(self._seats(guest))
 
-    async def _deal(self) -> None:
-        """The dealer draws for as long as it is its turn; then whoever is next is asked."""
+    async def _settle(self, entry: Entry, command: str | None = None) -> None:
+        """An entry and everything that follows from it: draws, questions, clocks, bots."""
+        await self._append(entry, command)
         while self.sitting.to_act() == (CHANCE,):
             await self._append(self.sitting.next_draw())
+        self._curtain_down()
+        self._run_clock()
         for guest in self.guests:
             self._ask(guest)
+        self._note_presence()
 
-    async def _settle(self, entry: Entry) -> None:
-        """Everything that follows from an entry."""
-        await self._append(entry)
-        await self._deal()
-        self._wake_bots()
-        self.tell_status()
+    def _curtain_down(self) -> None:
+        """A device with several seats sees nobody's secrets once somebody else is to act."""
+        for guest in self.guests:
+            if guest.looking is not None and guest.looking not in self.sitting.to_act():
+                guest.looking = None
 
-    # ---- what people can do ----
+    async def once(
+        self, guest: Guest, message_id: str, work: Callable[[str], Awaitable[None]]
+    ) -> Refusal | None:
+        """Do a command, at most once however often it is said; the same answer every time."""
+        command = f"{guest.keys[0][:16] if guest.keys else ''}:{message_id}"
+        async with self.lock:
+            if command in self.done:
+                return None
+            if command in self._answers:
+                return self._answers[command]
+            refusal: Refusal | None = None
+            try:
+                await work(command)
+            except Refused as refused:
+                refusal = refused.refusal
+            self._answers[command] = refusal
+            while len(self._answers) > ANSWERS_KEPT:
+                self._answers.popitem(last=False)
+            return refusal
 
-    async def play(self, seat: Seat, move: str, seq: int) -> None:
+    # ---- clocks ----
+
+    def _clock_now(self) -> ClockNow | None:
+        if self._clock.rule.kind == "none":
+            return None
+        return ClockNow(clocks.left_at(self._clock, now_ms()), self._clock.running)
+
+    def _run_clock(self) -> None:
+        """The clocks of those who are to act run; while the table is empty they don't start."""
+        if len(self._clock.left) != len(self.sitting.places):
+            self._clock = clocks.fresh(self.sitting.head.clock, len(self.sitting.places))
+        acting = tuple(seat for seat in self.sitting.to_act() if seat != CHANCE and seat not in self.sealed)
+        if acting != self._clock.running:
+            self._clock = clocks.start(self._clock, acting, now_ms())
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        end = clocks.next_end(self._clock)
+        if end is not None:
+            wait = max(0, end - now_ms()) / 1000
+            self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
+
+    def _ring(self) -> None:
+        task = asyncio.create_task(self._flag())
+        self._asking.add(task)
+        task.add_done_callback(self._asking.discard)
+
+    async def _flag(self) -> None:
+        async with self.lock:
+            seat = clocks.out_of_time(self._clock, now_ms())
+            if seat is None or self.sitting.over:
+                self._run_clock()
+            else:
+                self._clock = clocks.pause(self._clock, now_ms())
+                await self._settle(RanOut(seat))
+
+    # ---- what players can do; each under the lock ----
+
+    async def play(self, seat: Seat, move: str, seq: int, command: str | None = None, lag: int = 0) -> None:
         """A person's or a bot's move. One made on an older board is refused, never misapplied."""
-        async with self._lock:
-            if not self.sitting.moments:
-                refuse("not_begun", "The game has not begun yet.")
-            if self.sitting.over:
-                refuse("game_over", "The game is over.")
-            if not self.sitting.board_since <= seq <= self.sitting.seq:
-                refuse("stale", "The board has changed since; look again.")
-            game, state = self.sitting.game, self.sitting.state
-            action = game.parse(state, seat, move)
-            refusal = game.refuse(state, seat, action)
-            if refusal is not None:
-                raise Refused(refusal)
-            self._sealed[seat] = action
-            acting = self.sitting.to_act()
-            if all(one in self._sealed for one in acting):
-                step: Step = tuple((one, game.name(state, one, self._sealed[one])) for one in sorted(acting))
-                await self._settle(Stepped(step))
-            else:
-                self.tell_status()
+        sitting = self.sitting
+        if not sitting.begun:
+            refuse("not_begun", "The game has not begun yet.")
+        if sitting.over:
+            refuse("game_over", "The game is over.")
+        if not sitting.board_since <= seq <= sitting.seq:
+            refuse("stale", "The board has changed since; look again.")
+        game, state = sitting.game, sitting.state
+        action = game.parse(state, seat, move)
+        refusal = game.refuse(state, seat, action)
+        if refusal is not None:
+            raise Refused(refusal)
+        acting = sitting.to_act()
+        name = game.name(state, seat, action)
+        self._clock = clocks.stop(self._clock, seat, now_ms(), min(lag, MOST_LAG))
+        if len(acting) > 1:
+            await self._store.seal(sitting.head.table, seat, sitting.board_since, name)
+        self.sealed[seat] = name
+        if all(one in self.sealed for one in acting):
+            step: Step = tuple((one, self.sealed[one]) for one in sorted(acting))
+            left = self._clock.left if self._clock.rule.kind == "total" else ()
+            await self._settle(Stepped(step, left), command)
+        else:
+            self._run_clock()
+            self.tell_status()
 
-    async def resign(self, seat: Seat) -> None:
-        async with self._lock:
-            await self._settle(Resigned(seat))
+    async def undo(self, seat: Seat, seq: int, command: str | None) -> None:
+        if not self.sitting.board_since <= seq <= self.sitting.seq:
+            refuse("stale", "The board has changed since; look again.")
+        await self._settle(Undid(seat), command)
 
-    async def draw(self, seat: Seat, word: str) -> None:
-        async with self._lock:
-            if word == "offer":
-                await self._settle(Offered(seat))
-            elif word in ("accept", "decline", "withdraw"):
-                if (word == "withdraw") != (seat == self.sitting.offer) and self.sitting.offer is not None:
-                    refuse("wrong_word", "An offer is withdrawn by who made it, and answered by the others.")
-                await self._settle(Answered(seat, word == "accept"))
-            else:
-                refuse("wrong_word", "About a draw one can say offer, accept, decline or withdraw.")
+    async def propose(self, seat: Seat, what: What, command: str | None) -> None:
+        await self._settle(Proposed(seat, what), command)
 
-    async def move_on(self, table: str) -> None:
-        async with self._lock:
-            await self._settle(MovedOn(table))
+    async def reply(self, seat: Seat, agreed: bool, command: str | None = None) -> None:
+        await self._settle(Replied(seat, agreed), command)
+
+    async def resign(self, seat: Seat, command: str | None) -> None:
+        await self._settle(Resigned(seat), command)
+
+    async def come_back(self, seat: Seat, command: str | None) -> None:
+        await self._settle(Returned(seat), command)
+
+    async def vote_bot(self, seat: Seat, about: Seat, command: str | None) -> None:
+        if not self.sitting.begun or self.sitting.over:
+            refuse("not_now", "A bot can only play on in a game that is going on.")
+        if self._presence.vote(seat, about, self.here(), now_ms()):
+            await self._settle(Hired(about, stand_in_level(self.sitting.game)), command)
+        else:
+            self.tell_status()
+
+    async def move_on(self, table: str, command: str | None) -> None:
+        await self._settle(MovedOn(table), command)
+
+    # ---- what the host can do ----
+
+    async def hire(self, seat: Seat, level: str, command: str | None) -> None:
+        if self.sitting.begun:
+            refuse("already_begun", "In a game that is going on, the players vote a bot in.")
+        await self._settle(Hired(seat, level), command)
+        await self._begin_when_ready()
+
+    async def drop(self, seat: Seat, command: str | None) -> None:
+        await self._settle(Dropped(seat), command)
+        await self._begin_when_ready()
+
+    async def open(self, seat: Seat, invite: str, command: str | None) -> None:
+        """A new invite for a seat that is free, a bot's before the game, or whose person is away."""
+        place = self.sitting.places[seat] if 0 <= seat < len(self.sitting.places) else None
+        if place is not None and place.kind == "person" and seat in self.here():
+            refuse("still_here", "Somebody is sitting there.")
+        if place is not None and place.kind == "bot" and place.key is None and self.sitting.begun:
+            refuse("already_begun", "The game has begun already.")
+        await self._settle(Opened(seat, hashed(invite)), command)
+
+    async def start(self, command: str | None) -> None:
+        """Without those who have not come: their seats are taken away."""
+        if self.sitting.begun:
+            refuse("already_begun", "The game has begun already.")
+        open_seats = self.sitting.seats_of_kind("open")
+        if len(self.sitting.places) - len(open_seats) < self.sitting.game.spec.min_seats:
+            least = self.sitting.game.spec.min_seats
+            refuse("too_few", f"{self.sitting.game.spec.title} needs {least} players.")
+        for seat in reversed(open_seats):
+            await self._settle(Dropped(seat), f"{command}-{seat}" if command else None)
+        await self._begin_when_ready()
+
+    async def _begin_when_ready(self) -> None:
+        """Once nobody is missing and every person's device has put its salt in."""
+        sitting = self.sitting
+        people = sitting.seats_of_kind("person")
+        if sitting.begun or sitting.seats_of_kind("open") or not people:
+            return
+        if all(seat in self._salts for seat in people):
+            await self._settle(Began(tuple(self._salts.get(s, "") for s in range(len(sitting.places)))))
+
+    # ---- sitting down ----
+
+    async def sit(self, seat: Seat, name: str, key: str) -> None:
+        """Whoever may sit there has been found out; the old key, if any, fits no more."""
+        async with self.lock:
+            losing = [guest for guest in self.guests if guest.holds(self.sitting.places[seat].key)]
+            self._salts.pop(seat, None)
+            await self._settle(Sat(seat, name, hashed(key)))
+            for guest in losing:
+                guest.send(Moved(seat))
+
+    # ---- looking, without changing anything ----
+
+    def look(self, guest: Guest, seat: Seat) -> None:
+        """The curtain is up for `seat`: from here on this device sees what that seat sees."""
+        guest.looking = seat
+        if self.sitting.moments:
+            guest.send(self.sitting.scene(self.sitting.seq, self._eyes(guest)))
+        self._ask(guest)
+
+    def say(self, seat: Seat, phrase: int) -> None:
+        for guest in self.guests:
+            guest.send(Said(seat, phrase))
 
     def preview(self, message_id: str, seat: Seat, prefix: tuple[str, ...]) -> Previewed:
         """What the legal moves beginning with these steps would do, as far as the seat can know."""
@@ -211,9 +441,7 @@ class Table:
         game, state, seq = self.sitting.game, self.sitting.state, self.sitting.seq
         if seat not in self.sitting.to_act():
             refuse("not_your_turn", "It is not your turn.")
-        seed = self._seed(seat, "hint")
-        chair = sit(game, state, seat, game.spec.levels[-1], seed)
-        thought = await self._workers.think(game.spec.id, chair, seed)
+        thought = await self._bots.think(seat, game.spec.levels[-1], "hint")
         return Hinted(
             message_id,
             seq,
@@ -225,57 +453,7 @@ class Table:
             thought.line,
         )
 
-    # ---- bots ----
-
-    def _seed(self, seat: Seat, purpose: str) -> str:
-        """Secret until the game is over, then known: a bot's move can be asked for again."""
-        return f"{self.sitting.head.secret}|{self.sitting.seq}|{seat}|{purpose}"
-
-    def _wake_bots(self) -> None:
-        for seat, who in enumerate(self.sitting.head.seats):
-            if who.level is None or seat in self._thinking or not self._bot_is_asked(seat):
-                continue
-            task = asyncio.create_task(self._bot_turn(seat, who.level))
-            self._thinking[seat] = task
-            task.add_done_callback(partial(self._bot_done, seat))
-
-    def _bot_is_asked(self, seat: Seat) -> bool:
-        if self.sitting.over:
-            return False
-        offered = self.sitting.offer is not None and self.sitting.offer != seat
-        return offered or (seat in self.sitting.to_act() and seat not in self._sealed)
-
-    async def _bot_turn(self, seat: Seat, level: str) -> None:
-        """Think if it is its move, answer an offer if there is one by then, and play."""
-        self.tell_status()
-        game, state, seq = self.sitting.game, self.sitting.state, self.sitting.seq
-        acting = seat in self.sitting.to_act()
-        pace = asyncio.create_task(asyncio.sleep(BOT_PACE))
-        move = ""
-        if acting:
-            seed = self._seed(seat, "move")
-            thought = await self._workers.think(game.spec.id, sit(game, state, seat, level, seed), seed)
-            self._opinions[seat] = thought.worth
-            move = game.name(state, seat, thought.action)
-        await pace
-        try:
-            if self.sitting.offer not in (None, seat):
-                opinion = self._opinions.get(seat, 0.0)
-                await self.draw(seat, "accept" if opinion < BOT_ACCEPTS_BELOW else "decline")
-            if acting and not self.sitting.over:
-                await self.play(seat, move, seq)
-        except Refused as refused:
-            # The board changed while it was thinking; it is asked again if it is still its turn.
-            log.info("a bot's answer came too late: %s", refused.refusal.reason)
-
-    def _bot_done(self, seat: Seat, task: asyncio.Task[None]) -> None:
-        self._thinking.pop(seat, None)
-        if not task.cancelled() and task.exception() is not None:
-            log.error("a bot's turn failed", exc_info=task.exception())
-            return
-        self._wake_bots()
-        self.tell_status()
-
     def close(self) -> None:
-        for task in self._thinking.values():
-            task.cancel()
+        self._bots.close()
+        if self._alarm is not None:
+            self._alarm.cancel()

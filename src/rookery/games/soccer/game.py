@@ -191,6 +191,12 @@ class Soccer:
     def key(self, s: State, p: Seat) -> Hashable:
         return s
 
+    def event_for(self, s: State, who: Seat | None, event: Event) -> Event:
+        return event
+
+    def name_for(self, s: State, who: Seat | None, p: Seat, a: Action) -> str:
+        return name_of(a)
+
     def foresee(self, s: State, p: Seat, a: Action) -> Sequence[Event]:
         """A vote's result depends on the other's; everything else is certain."""
         return () if s.phase != PLAY else self.play(s, {p: a})[1]

@@ -1,0 +1,187 @@
+"""What goes over HTTP: before a table, around it, and after it."""
+
+from typing import TypeAlias
+
+import msgspec
+
+from rookery.core.game import Event, View
+from rookery.core.spec import Spec
+from rookery.core.verdict import Outcome, Refusal
+from rookery.table.clock import ClockRule
+from rookery.table.wire.to_client import Scene, SeatInfo
+
+
+class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who shall sit somewhere: "person" is someone at this device, "open" a friend who comes by link, "bot"
+    a bot of some level."""
+
+    kind: str
+    name: str = ""
+    level: str | None = None
+
+
+class TableWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables. `options` are checked against the game's; `seats` has one wish a seat.
+
+    A `public` table is listed in the lobby while it has open seats, and anyone may sit down there.
+    """
+
+    game: str
+    seats: tuple[SeatWish, ...]
+    options: dict[str, bool | int | str] = {}
+    position: str | None = None
+    clock: ClockRule = ClockRule()
+    public: bool = False
+
+
+class TableMade(msgspec.Struct, frozen=True):
+    """The key opens this device's seats and the host's powers; only its hash is kept.
+
+    `invites` has one secret for each open seat, by seat number: `/sit/{table}#{secret}` is the link. The
+    commitment comes before any salt, so that the dealer cannot choose its secret to fit them.
+    """
+
+    table: str
+    key: str
+    invites: dict[str, str]
+    commitment: str
+
+
+class SitWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/sit, by an invite's secret, or by seat number at a public table.
+
+    A seat that is taken moves to this device only if `move` says so, and only by its invite.
+    """
+
+    invite: str | None = None
+    seat: int | None = None
+    name: str = ""
+    move: bool = False
+
+
+class SatDown(msgspec.Struct, frozen=True):
+    table: str
+    seat: int
+    key: str
+
+
+class LookWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/look: what an invite is for, without taking it."""
+
+    invite: str
+
+
+class InviteInfo(msgspec.Struct, frozen=True):
+    """`taken` is the name of who sits there already, by this same invite."""
+
+    game: str
+    seat: int
+    host: str
+    taken: str | None
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """One table in a list. `phase` is "open", "playing" or "over"; `last` when something last happened."""
+
+    table: str
+    game: str
+    seats: tuple[SeatInfo, ...]
+    phase: str
+    to_act: tuple[int, ...]
+    outcome: Outcome | None
+    moves: int
+    last: str
+
+
+class SummaryWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/summaries: the tables this browser knows, at most 100. Unknown ones are left out."""
+
+    tables: tuple[str, ...]
+
+
+class Summaries(msgspec.Struct, frozen=True):
+    """Also GET /api/lobby: public tables with an open seat, newest first."""
+
+    tables: tuple[Summary, ...]
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """POST /api/replay with a record: the game scene by scene, and what a check of it found.
+
+    `fault` is the sentence if it does not hold together; then there are no scenes. `drawn` has the dealer's
+    numbers as (n, value), which a client can work out again from the record's secret and salts.
+    """
+
+    game: str
+    players: tuple[str, ...]
+    scenes: tuple[Scene, ...]
+    fault: str | None
+    dice: str
+    drawn: tuple[tuple[int, int], ...]
+
+
+class Shelf(msgspec.Struct, frozen=True):
+    """GET /api/shelf: what can be played here."""
+
+    games: tuple[Spec, ...]
+    seat_names: tuple[str, ...]
+    phrases: tuple[str, ...]
+    version: str
+
+
+class Heading(msgspec.Struct, frozen=True, tag="heading", tag_field="t"):
+    level: int
+    text: str
+
+
+class Paragraph(msgspec.Struct, frozen=True, tag="paragraph", tag_field="t"):
+    """`mark` is "", "text", "ruled", "option" or "ours". Text may hold **bold**, *italic* and `code`."""
+
+    text: str
+    mark: str
+
+
+class Item(msgspec.Struct, frozen=True, tag="item", tag_field="t"):
+    """A list item; consecutive ones are one list. `number` is 0 in a bulleted list."""
+
+    text: str
+    mark: str
+    number: int
+
+
+class Diagram(msgspec.Struct, frozen=True, tag="diagram", tag_field="t"):
+    """A position, what is about to happen in it (drawn as a ghost), and a caption."""
+
+    view: View
+    events: tuple[Event, ...]
+    caption: str
+
+
+Block: TypeAlias = Heading | Paragraph | Item | Diagram
+
+
+class RulePage(msgspec.Struct, frozen=True):
+    """GET /api/games/{id}/rules"""
+
+    game: str
+    blocks: tuple[Block, ...]
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """One moment of a demo: what just happened, and the board after it."""
+
+    events: tuple[Event, ...]
+    view: View
+
+
+class Demo(msgspec.Struct, frozen=True):
+    """GET /api/games/{id}/demo: a recorded game for the front page's small living board."""
+
+    game: str
+    frames: tuple[Frame, ...]
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """The body of every HTTP answer that is not 2xx."""
+
+    refusal: Refusal

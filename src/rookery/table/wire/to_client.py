@@ -1,0 +1,197 @@
+"""What a client hears."""
+
+from typing import TypeAlias
+
+import msgspec
+
+from rookery.core.game import Event, View
+from rookery.core.spec import Setup
+from rookery.core.thought import Reason
+from rookery.core.verdict import Outcome, Refusal
+from rookery.table.clock import ClockRule
+from rookery.table.wire.message import Message
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """`kind` is "person", "bot" or "open"; `mine` if this client's keys open it.
+
+    `stands_in` if the bot plays on for a person, who may come back.
+    """
+
+    kind: str
+    name: str
+    level: str | None
+    mine: bool
+    stands_in: bool
+
+
+class Welcome(Message, frozen=True):
+    """`seq` is the last one there is, -1 before the first: with that scene a client is up to date.
+
+    `host` if this client has the host's powers.
+    """
+
+    table: str
+    game: str
+    setup: Setup
+    seq: int
+    commitment: str
+    clock: ClockRule
+    public: bool
+    host: bool
+
+
+class Seats(Message, frozen=True):
+    """Who sits where; said after `Welcome` and at every change. The game has `begun`, or waits for people."""
+
+    seats: tuple[SeatInfo, ...]
+    begun: bool
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A move as it stands in the log; seat -1 is the dealer. `move` is None where one may not know it."""
+
+    seat: int
+    move: str | None
+
+
+class Scene(Message, frozen=True):
+    """Log entry `seq` and the board after it. `lines` tells the events in words.
+
+    Table matters (sitting down, resigning, agreeing on a draw) are scenes without moves or events. `back`
+    is the seq of the scene whose board this one restores, after an undo or a takeback; else None.
+    """
+
+    seq: int
+    moves: tuple[Made, ...]
+    events: tuple[Event, ...]
+    lines: tuple[str, ...]
+    view: View
+    to_act: tuple[int, ...]
+    outcome: Outcome | None
+    back: int | None
+
+
+class Legal(msgspec.Struct, frozen=True):
+    move: str
+    steps: tuple[str, ...]
+
+
+class Ask(Message, frozen=True):
+    """It is this seat's turn on the board of scene `seq`; these are its moves. `undo` if it may take back
+    its last step for nothing. `chosen` is its sealed choice so far, which it may change."""
+
+    seq: int
+    seat: int
+    moves: tuple[Legal, ...]
+    undo: bool
+    chosen: str | None
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """`waiting` are the seats that have yet to agree."""
+
+    seat: int
+    what: str
+    waiting: tuple[int, ...]
+
+
+class ClockNow(msgspec.Struct, frozen=True):
+    """Milliseconds left for each seat at the moment of sending, and whose are running."""
+
+    left: tuple[int, ...]
+    running: tuple[int, ...]
+
+
+class Absence(msgspec.Struct, frozen=True):
+    """A seat nobody is behind. In `seconds` (0: now) the others may vote a bot in; `votes` have done so."""
+
+    seat: int
+    seconds: int
+    votes: tuple[int, ...]
+
+
+class Status(Message, frozen=True):
+    """What is going on besides moves. `warming`: bots are still being made ready, which takes a while once.
+
+    `secret` is the dealer's, once the game is over; `rematch` the table to go on at; `chosen` the seats
+    whose simultaneous choice is in.
+    """
+
+    thinking: tuple[int, ...]
+    warming: bool
+    proposal: Proposal | None
+    chosen: tuple[int, ...]
+    clock: ClockNow | None
+    away: tuple[Absence, ...]
+    spectators: int
+    secret: str | None
+    rematch: str | None
+
+
+class Answer(Message, frozen=True):
+    """The answer to everything that asks for no answer of its own kind, and to anything that is refused."""
+
+    id: str
+    refusal: Refusal | None
+
+
+class Foreseen(msgspec.Struct, frozen=True):
+    move: str
+    steps: tuple[str, ...]
+    events: tuple[Event, ...]
+    lines: tuple[str, ...]
+
+
+class Previewed(Message, frozen=True):
+    id: str
+    seq: int
+    moves: tuple[Foreseen, ...]
+
+
+class Hinted(Message, frozen=True):
+    """A move, its worth from -1 to 1 for the seat that asked, why, and how it might go on."""
+
+    id: str
+    seq: int
+    move: str
+    steps: tuple[str, ...]
+    events: tuple[Event, ...]
+    worth: float
+    reasons: tuple[Reason, ...]
+    line: tuple[str, ...]
+
+
+class Managed(Message, frozen=True):
+    """Done. `invite` is the new secret of a seat that was opened or freed, for the host alone."""
+
+    id: str
+    invite: str | None
+
+
+class Said(Message, frozen=True):
+    seat: int
+    phrase: int
+
+
+class Beat(Message, frozen=True):
+    """Are you there? Answer with `Pong`. A client that hears none for 20 seconds has lost the server."""
+
+    n: int
+
+
+class Moved(Message, frozen=True):
+    """This client's seat was moved to another device; its key fits no more."""
+
+    seat: int
+
+
+class Bye(Message, frozen=True):
+    """The server is about to close the connection, and why. `closing` is a restart: come back by yourself."""
+
+    refusal: Refusal
+
+
+ToClient: TypeAlias = (
+    Welcome | Seats | Scene | Ask | Status | Answer | Previewed | Hinted | Managed | Said | Beat | Moved | Bye
+)

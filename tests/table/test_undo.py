@@ -1,0 +1,138 @@
+"""Undo is fair: four rules, as properties of random games, and every state equal to a replay."""
+
+from typing import Any
+
+import pytest
+
+from rookery.core.game import CHANCE
+from rookery.core.rng import SeededRng, pick
+from rookery.core.verdict import Refused
+from rookery.table.clock import ClockRule
+from rookery.table.log import Began, Head, Place, Proposed, Replied, Stepped, Undid
+from rookery.table.sitting import Sitting
+from rookery.table.undo import backoff
+from tests.table.hopping import Hopping
+
+GAME = Hopping()
+
+
+def sitting(seats: int = 3) -> Sitting:
+    places = tuple(Place(f"P{seat}", None, f"key{seat}") for seat in range(seats))
+    table = Sitting(GAME, Head("t", "hopping", 1, {}, None, places, ClockRule(), False, "host", "ab" * 32))
+    take(table, Began(("",) * seats))
+    return table
+
+
+def take(table: Sitting, entry: Any) -> None:
+    table.check(entry)
+    table.apply(entry)
+
+
+def do(table: Sitting, *whats: str) -> None:
+    for what in whats:
+        take(table, Stepped(((table.state.turn, what),)))
+        while table.to_act() == (CHANCE,):
+            take(table, table.next_draw())
+
+
+def test_a_step_of_ones_own_unfinished_turn_can_be_taken_back() -> None:
+    table = sitting()
+    do(table, "hop")
+    once = table.state
+    do(table, "hop")
+    take(table, Undid(0))
+    assert table.state == once
+    take(table, Undid(0))
+    assert table.state.at == (0, 0, 0)
+    with pytest.raises(Refused, match="nothing you could take back"):
+        table.check(Undid(0))
+
+
+def test_undo_never_changes_who_is_to_act() -> None:
+    table = sitting()
+    do(table, "hop", "end")
+    for seat in range(3):
+        with pytest.raises(Refused):
+            table.check(Undid(seat))
+
+
+def test_undo_never_crosses_a_roll() -> None:
+    table = sitting()
+    do(table, "hop", "roll")
+    assert table.undo_to(0) is None
+    do(table, "hop")
+    take(table, Undid(0))
+    assert table.undo_to(0) is None
+
+
+def test_undo_never_crosses_a_reveal() -> None:
+    table = sitting()
+    do(table, "hop", "lift")
+    assert table.undo_to(0) is None
+
+
+def test_a_takeback_needs_everyones_consent_and_goes_back_to_ones_own_move() -> None:
+    table = sitting()
+    do(table, "hop")
+    before = table.state
+    do(table, "end", "hop")
+    take(table, Proposed(0, "takeback"))
+    take(table, Replied(1, True))
+    assert table.state.turn == 1
+    take(table, Replied(2, True))
+    assert table.state == before
+    assert [m.entry for m in table.moments if isinstance(m.entry, Stepped)] != []
+    assert len(table.record().steps) == 1
+
+
+def test_a_takeback_does_not_cross_a_roll_either() -> None:
+    table = sitting()
+    do(table, "hop", "end", "roll")
+    with pytest.raises(Refused, match="no move of yours"):
+        table.check(Proposed(0, "takeback"))
+
+
+def test_refused_proposals_must_wait_longer_each_time() -> None:
+    assert [backoff(n) for n in range(5)] == [0, 1, 2, 4, 8]
+    table = sitting(2)
+    for wait in (1, 2, 4):
+        do(table, "hop")
+        take(table, Proposed(0, "draw"))
+        take(table, Replied(1, False))
+        for left in range(wait, 0, -1):
+            words = "next move" if left == 1 else f"next {left} moves"
+            with pytest.raises(Refused, match=words):
+                table.check(Proposed(0, "draw"))
+            do(table, "lift")
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_undos_keep_the_four_rules_and_equal_a_replay_without_them(seed: int) -> None:
+    """The model keeps its own list of what was played, and replays it from the start."""
+    rng = SeededRng("undo", seed)
+    table = sitting(2 + rng.below(3))
+    line: list[tuple[tuple[int, str], ...]] = []
+    for _ in range(120):
+        if table.over:
+            break
+        seat = rng.below(len(table.places))
+        before = table.state
+        if rng.below(3) == 0:
+            try:
+                take(table, Undid(seat))
+            except Refused:
+                assert table.state == before
+                continue
+            (mover, name), *others = line.pop()
+            assert (mover, others, name in ("roll", "lift")) == (seat, [], False)
+            assert GAME.to_act(table.state) == GAME.to_act(before) == (seat,)
+        else:
+            what = pick(rng, [GAME.name(before, before.turn, a) for a in GAME.legal(before, before.turn)])
+            first = len(table.scribe.steps)
+            do(table, what)
+            line += table.scribe.steps[first:]
+        state = GAME.start(table.setup)
+        for step in line:
+            state, _ = GAME.play(state, {who: GAME.parse(state, who, name) for who, name in step})
+        assert state == table.state
+        assert tuple(line) == tuple(table.scribe.steps)
