@@ -34,7 +34,7 @@ def test_every_game_has_rules_with_diagrams_and_a_demo_that_replays(server: Test
         (b'{"game":"soccer"}', "missing required field `seats`"),
         (b'{"game":"chess","seats":[]}', "There is no game 'chess'"),
         (b'{"game":"soccer","seats":[{"kind":"person"}]}', "is for 2 players; 1 is not"),
-        (b'{"game":"soccer","seats":[{"kind":"person"},{"kind":"cat"}]}', "Seat 2 is for a person, a bot, or open"),
+        (b'{"game":"soccer","seats":[{"kind":"person"},{"kind":"cat"}]}', "Seat 2 is for a person"),
         (b'{"game":"soccer","seats":[{"kind":"person"},{"kind":"bot","level":"god"}]}', "no bot 'god'"),
         (b'{"game":"soccer","seats":[{"kind":"person"},{"kind":"bot"}]}', "no bot ''"),
         (TWO + b',"options":{"first_to":4}}', "first_to"),

@@ -35,6 +35,7 @@ from rookery.table.places import names_of
 from rookery.table.undo import Played, backoff, free_undo, takeback
 from rookery.table.wire.to_client import Made, Proposal, Scene
 
+
 def stand_in_level(game: AnyGame) -> str:
     """Who plays on for somebody who left: the second strongest level, a fair opponent."""
     if not game.spec.levels:

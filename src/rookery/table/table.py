@@ -98,7 +98,8 @@ class Table:
         """The commands that stand in the log."""
         self._store = store
         self._answers: OrderedDict[str, Refusal | None] = OrderedDict()
-        self._salts: dict[Seat, str] = {}
+        self._salts: dict[str, str] = {}
+        """Each device's share in the dice, by its key."""
         self._presence = Presence(int(settings.patience * 1000))
         self._bots = BotTurns(self, workers, settings.pace)
         self._clock = clocks.fresh(sitting.head.clock, len(sitting.places))
@@ -134,8 +135,8 @@ class Table:
             for seq in range(max(seen + 1, 0), self.sitting.seq + 1):
                 guest.send(self.sitting.scene(seq, self._eyes(guest)))
             guest.send(self._seats(guest))
-            for seat in self.seats_of(guest):
-                self._salts.setdefault(seat, guest.salt)
+            for key in guest.keys:
+                self._salts.setdefault(key, guest.salt)
             self._run_clock()
             self._ask(guest)
             await self._begin_when_ready()
@@ -393,11 +394,11 @@ class Table:
     async def _begin_when_ready(self) -> None:
         """Once nobody is missing and every person's device has put its salt in."""
         sitting = self.sitting
-        people = sitting.seats_of_kind("person")
-        if sitting.begun or sitting.seats_of_kind("open") or not people:
+        if sitting.begun or sitting.seats_of_kind("open") or not sitting.seats_of_kind("person"):
             return
-        if all(seat in self._salts for seat in people):
-            await self._settle(Began(tuple(self._salts.get(s, "") for s in range(len(sitting.places)))))
+        keys = [place.key for place in sitting.places]
+        if all(key is None or key in self._salts for key in keys):
+            await self._settle(Began(tuple("" if key is None else self._salts[key] for key in keys)))
 
     # ---- sitting down ----
 
@@ -405,7 +406,6 @@ class Table:
         """Whoever may sit there has been found out; the old key, if any, fits no more."""
         async with self.lock:
             losing = [guest for guest in self.guests if guest.holds(self.sitting.places[seat].key)]
-            self._salts.pop(seat, None)
             await self._settle(Sat(seat, name, hashed(key)))
             for guest in losing:
                 guest.send(Moved(seat))
