@@ -20,5 +20,7 @@ class Settings(msgspec.Struct, frozen=True):
     #: the most connections one address may have, and all of them together
     sockets_an_address: int = 100
     sockets: int = 10_000
+    #: the most messages one connection may send, and in how many seconds
+    frames: tuple[int, float] = (100, 20.0)
     #: tables kept in memory though nobody is there
     idle_tables: int = 1_000

@@ -48,7 +48,6 @@ LONGEST_FRAME = 8 << 10
 LONGEST_QUEUE = 4096
 """Messages waiting for a slow reader; past that it is dropped and may come back for what it missed."""
 
-MOST_FRAMES, IN_SECONDS = 100, 20
 MOST_KEYS = 8
 LONGEST_ID = 64
 BEATS_MISSED = 3
@@ -293,7 +292,8 @@ class Connection:
         self.socket = socket
         self.house: House = socket.app.state.house
         self.waiting: asyncio.Queue[ToClient] = asyncio.Queue(LONGEST_QUEUE)
-        self.times: deque[float] = deque(maxlen=MOST_FRAMES)
+        self.most, self.in_seconds = self.house.settings.frames
+        self.times: deque[float] = deque(maxlen=self.most)
         self.writer = asyncio.create_task(self._write())
 
     def send(self, message: ToClient) -> None:
@@ -351,8 +351,8 @@ class Connection:
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
         now = time.monotonic()
-        if len(self.times) == MOST_FRAMES and self.times[0] > now - IN_SECONDS:
-            refuse("too_fast", f"More than {MOST_FRAMES} messages in {IN_SECONDS} seconds are too many.")
+        if len(self.times) == self.most and self.times[0] > now - self.in_seconds:
+            refuse("too_fast", f"More than {self.most} messages in {self.in_seconds:g} seconds are too many.")
         self.times.append(now)
         text: str | None = message.get("text")
         return text or ""
