@@ -1,6 +1,7 @@
 """All tables of one server: making them, finding them again, and who may sit where."""
 
 import asyncio
+import logging
 import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -13,6 +14,7 @@ from rookery.core.verdict import refuse
 from rookery.games import game_by_id
 from rookery.table.clock import ClockRule, check_rule
 from rookery.table.log import Head, Place
+from rookery.table.logs import note, short
 from rookery.table.places import clean_name, fits, hashed, new_secret_word
 from rookery.table.settings import Settings
 from rookery.table.sitting import Sitting
@@ -30,6 +32,8 @@ from rookery.table.wire.over_http import (
 )
 from rookery.table.wire.to_client import Bye, SeatInfo
 from rookery.table.workers import Workers
+
+log = logging.getLogger("rookery.house")
 
 _TABLE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 MOST_LISTED = 100
@@ -96,6 +100,7 @@ class House:
         )
         await self._store.make(head)
         self._tables[head.table] = Table(Sitting(game, head), self._store, self._workers, self.settings)
+        note(log, logging.INFO, "table made", table=short(head.table), game=spec.id, seats=len(places))
         return head
 
     # ---- finding ----
@@ -192,7 +197,9 @@ class House:
 
     @property
     def counts(self) -> dict[str, int]:
+        """How full it is, and whether bots would answer at once: the very first start has to compile them."""
         return {
+            "bots_ready": not self._workers.warming,
             "tables": len(self._tables),
             "guests": sum(len(table.guests) for table in self._tables.values()),
         }
