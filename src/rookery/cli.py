@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
+from typer.core import TyperGroup
 
 from rookery.core.game import AnyGame
 from rookery.core.spec import OptionValue, Setup, check_setup, read_value
@@ -24,13 +25,12 @@ Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; may be given more than once."),
 ]
+Data = Annotated[Path | None, typer.Option(envvar="ROOKERY_DATA", help="The folder that keeps the games.")]
 Position = Annotated[str | None, typer.Option(help="A position text to start from.")]
 
 
 def default_data() -> Path:
-    """ROOKERY_DATA, or the place where programs keep their users' data."""
-    if given := os.environ.get("ROOKERY_DATA"):
-        return Path(given)
+    """The place where programs keep their users' data."""
     base = os.environ.get("XDG_DATA_HOME")
     return (Path(base) if base else Path.home() / ".local" / "share") / "rookery"
 
@@ -56,22 +56,81 @@ def read_setup(
 @app.callback(invoke_without_command=True)
 def without_command(context: typer.Context) -> None:
     if context.invoked_subcommand is None:
-        serve()
+        # By way of its own arguments, of which there are none, so that the environment is asked too.
+        group = context.command
+        assert isinstance(group, TyperGroup)
+        command = group.commands["serve"]
+        with command.make_context("serve", [], parent=context) as inner:
+            command.invoke(inner)
 
 
-@app.command()
+@app.command(
+    epilog="Limits are set in the environment: ROOKERY_TABLES_A_MINUTE, ROOKERY_TRIES_A_MINUTE, "
+    "ROOKERY_SOCKETS_AN_ADDRESS, ROOKERY_SOCKETS, ROOKERY_IDLE_TABLES, ROOKERY_PACE, ROOKERY_PATIENCE and "
+    "ROOKERY_BEAT. What each means is in docs/operations.md."
+)
 def serve(
-    port: Annotated[int, typer.Option(help="The port to listen on; 0 takes a free one.")] = 0,
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    data: Annotated[Path | None, typer.Option(help="The folder that keeps the games.")] = None,
+    port: Annotated[
+        int, typer.Option(envvar="ROOKERY_PORT", help="The port to listen on; 0 takes a free one.")
+    ] = 0,
+    host: Annotated[
+        str, typer.Option(envvar="ROOKERY_HOST", help="The address to listen on; 0.0.0.0 is all of them.")
+    ] = "127.0.0.1",
+    data: Data = None,
     browser: Annotated[bool, typer.Option(help="Open a browser where there is one.")] = True,
+    log_level: Annotated[
+        str, typer.Option(envvar="ROOKERY_LOG", help="How much to log: debug, info, warning or error.")
+    ] = "warning",
+    log_format: Annotated[
+        str, typer.Option(envvar="ROOKERY_LOG_FORMAT", help="Log lines as text or as json.")
+    ] = "text",
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            envvar="ROOKERY_WORKERS", help="Processes in which bots think; one less than cores if not given."
+        ),
+    ] = None,
+    behind_proxy: Annotated[
+        bool,
+        typer.Option(
+            "--behind-proxy",
+            envvar="ROOKERY_BEHIND_PROXY",
+            help="Believe X-Forwarded-For and X-Forwarded-Proto of a reverse proxy.",
+        ),
+    ] = False,
+    proxies: Annotated[
+        str,
+        typer.Option(
+            envvar="ROOKERY_PROXIES",
+            help="With --behind-proxy: the proxy's addresses or networks, with commas.",
+        ),
+    ] = "127.0.0.1,::1",
 ) -> None:
     """Open the table in a browser."""
+    from rookery.table.logs import FORMATS, LEVELS
+    from rookery.table.serve import Wish, check_proxies
     from rookery.table.serve import serve as run
+    from rookery.table.settings import settings_from
 
+    check_port(port)
+    check_choice("log level (--log-level, ROOKERY_LOG)", log_level, LEVELS)
+    check_choice("log format (--log-format, ROOKERY_LOG_FORMAT)", log_format, FORMATS)
+    trusted = check_proxies(proxies) if behind_proxy else ""
+    environment = dict(os.environ)
+    if workers is not None:
+        environment["ROOKERY_WORKERS"] = str(workers)
+    settings = settings_from(environment)
+    run(Wish(host, port, data or default_data(), browser, trusted, log_level, log_format, settings))
+
+
+def check_port(port: int) -> None:
     if not 0 <= port <= 65535:
-        refuse("bad_port", f"A port is a number from 0 to 65535; {port} is not.")
-    run(host, port, data or default_data(), browser)
+        refuse("bad_port", f"The port (--port, ROOKERY_PORT) is a number from 0 to 65535; {port} is not.")
+
+
+def check_choice(what: str, given: str, choices: tuple[str, ...]) -> None:
+    if given not in choices:
+        refuse("bad_choice", f"The {what} is one of {', '.join(choices)}; {given[:40]!r} is not.")
 
 
 @app.command()
@@ -181,6 +240,44 @@ def bench(
     from rookery.commands.benches import run_benches
 
     run_benches(json, only)
+
+
+@app.command()
+def backup(
+    dest: Annotated[Path, typer.Argument(help="The file to write, or a folder to put a dated one in.")],
+    data: Data = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+) -> None:
+    """Copy all games to a file, whole and checked, while the server runs or not."""
+    from rookery.commands.operations import back_up
+
+    back_up(data or default_data(), dest, force)
+
+
+@app.command()
+def export(
+    names: Annotated[
+        list[str], typer.Argument(metavar="[TABLE]... DIR", help="The tables, and the folder to write to.")
+    ],
+    every: Annotated[bool, typer.Option("--all", help="Every table whose record may be had.")] = False,
+    data: Data = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over files that are there.")] = False,
+) -> None:
+    """Write games' records to files, each one checked."""
+    from rookery.commands.operations import export_records
+
+    *tables, folder = names
+    if every == bool(tables):
+        refuse("bad_export", "Give tables and a folder, or --all and a folder.")
+    raise typer.Exit(export_records(data or default_data(), tables, Path(folder), force))
+
+
+@app.command()
+def audit() -> None:
+    """Look up what is installed in a list of known vulnerabilities, with pip-audit."""
+    from rookery.commands.operations import run_audit
+
+    raise typer.Exit(run_audit())
 
 
 def read_file(path: Path) -> bytes:

@@ -1,18 +1,64 @@
-"""Start the server: a free port, a friendly line, a browser where there is one."""
+"""Start the server: a free port, a friendly line, a browser where there is one; and stop it properly."""
 
+import ipaddress
 import logging
 import os
+import signal
 import socket
 import sys
 import threading
+import time
 import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+import msgspec
 import uvicorn
 
+from rookery import __version__
 from rookery.core.verdict import refuse
-from rookery.table.app import STATIC, make_app
+from rookery.table.app import CLOSING, STATIC, make_app
+from rookery.table.doorman import Doorman
+from rookery.table.logs import note, start_logging
+from rookery.table.settings import Settings
 from rookery.table.socket import LONGEST_FRAME
+
+log = logging.getLogger("rookery.serve")
+
+LOOPBACK = "127.0.0.1,::1"
+STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """How the server is wanted.
+
+    `proxies` are the addresses that are believed when they say whom they speak for; empty: none is.
+    """
+
+    host: str
+    port: int
+    data: Path
+    browser: bool = False
+    proxies: str = ""
+    log_level: str = "warning"
+    log_format: str = "text"
+    settings: Settings = Settings()
+
+
+def check_proxies(given: str) -> str:
+    """Addresses or networks with commas, each one checked."""
+    addresses = [one.strip() for one in given.split(",")]
+    for one in addresses:
+        try:
+            ipaddress.ip_network(one)
+        except ValueError:
+            refuse(
+                "bad_proxy",
+                f"Proxies (--proxies, ROOKERY_PROXIES) are addresses or networks with commas between them, "
+                f"such as {LOOPBACK} or 10.0.0.0/8; {one[:60]!r} is neither.",
+            )
+    return ",".join(addresses)
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -39,23 +85,57 @@ def has_screen() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def serve(host: str, port: int, data: Path, browser: bool) -> None:
+class Server(uvicorn.Server):
+    """Says goodbye before it cuts any connection, and takes being told to stop as a good end."""
+
+    def __init__(self, config: uvicorn.Config, doorman: Doorman) -> None:
+        super().__init__(config)
+        self.doorman = doorman
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if not self.force_exit:
+            await self.doorman.say_goodbye()
+        await super().shutdown(sockets)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """The library raises the signal again when all is done, and a good end would look like a crash."""
+        before = {one: signal.signal(one, self.handle_exit) for one in STOP_SIGNALS}
+        try:
+            yield
+        finally:
+            for one, handler in before.items():
+                signal.signal(one, handler)
+
+
+def serve(wish: Wish) -> None:
     """Runs until it is told to stop."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    app = make_app(data)
-    listening = bind(host, port)
-    address = address_of(listening, host)
-    print(f"Rookery is open at {address}  (Ctrl-C closes it; games are kept in {data})", flush=True)
+    start_logging(wish.log_level, wish.log_format)
+    # The games' log holds the dealers' secrets of games that go on: nobody else on this machine may read it.
+    os.umask(0o077)
+    app = make_app(wish.data, wish.settings)
+    listening = bind(wish.host, wish.port)
+    address = address_of(listening, wish.host)
+    print(f"Rookery is open at {address}  (Ctrl-C closes it; games are kept in {wish.data})", flush=True)
     if not (STATIC / "index.html").is_file():
         print("The client is not built yet: start with ./play, which builds it.", flush=True)
-    if browser and has_screen():
+    if wish.browser and has_screen():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    doorman = Doorman(app, CLOSING)
     config = uvicorn.Config(
-        app,
+        doorman,
+        lifespan="on",
+        log_config=None,
         log_level="warning",
         access_log=False,
+        server_header=False,
+        proxy_headers=bool(wish.proxies),
+        forwarded_allow_ips=wish.proxies,
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
     )
-    uvicorn.Server(config).run(sockets=[listening])
+    started = time.monotonic()
+    note(log, logging.INFO, "started", version=__version__, address=address, data=str(wish.data))
+    Server(config, doorman).run(sockets=[listening])
+    note(log, logging.INFO, "stopped", seconds=round(time.monotonic() - started, 1))

@@ -1,0 +1,196 @@
+"""`rookery backup`, `rookery export` and `rookery audit`: for whoever looks after a server."""
+
+import importlib.util
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+
+from rookery.commands.matches import progress_bar
+from rookery.core.record import decode, encode, verify
+from rookery.core.verdict import Refused, refuse
+from rookery.games import game_by_id
+from rookery.table.house import restore
+from rookery.table.log import Entry, Head
+from rookery.table.store import Kept
+
+FILE = "rookery.sqlite"
+PAGES_AT_ONCE = 256
+
+
+@contextmanager
+def reading(data: Path) -> Iterator[sqlite3.Connection]:
+    """The games as they are at this moment, however much is written meanwhile. Nothing can be changed."""
+    path = data / FILE
+    if not path.is_file():
+        refuse("no_games", f"There are no games in {data}.")
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
+            db.isolation_level = None
+            # From the first look on, this connection sees one state of the file.
+            db.execute("BEGIN")
+            db.execute("SELECT count(*) FROM tables").fetchone()
+            yield db
+    except sqlite3.Error as fault:
+        refuse("unreadable", f"The games in {path} cannot be read: {fault}.")
+
+
+# ---- backup ----
+
+
+def back_up(data: Path, dest: Path, force: bool) -> None:
+    if dest.is_dir():
+        dest = dest / f"rookery-{datetime.now(UTC):%Y%m%d-%H%M%S}.sqlite"
+    if dest.exists() and not force:
+        refuse("already_there", f"{dest} is there already; --force writes over it.")
+    if dest.exists() and dest.samefile(data / FILE):
+        refuse("same_file", f"{dest} is where the games themselves are kept.")
+    # Beside the place it will have, so that the last step is a rename, which happens or does not.
+    unfinished = dest.with_name(f".{dest.name}.{os.getpid()}.unfinished")
+    try:
+        # It holds the dealers' secrets of games that go on.
+        os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        tables = _copy(data, unfinished)
+        _settle(unfinished, dest)
+    except OSError as fault:
+        refuse("no_backup", f"Cannot write {dest}: {fault.strerror or fault}.")
+    finally:
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
+    print(
+        f"{tables} {'table' if tables == 1 else 'tables'} in {dest}, {dest.stat().st_size:,} bytes, checked."
+    )
+
+
+def _copy(data: Path, copy: Path) -> int:
+    """Copy and check; the number of tables in the copy."""
+    with reading(data) as db, closing(sqlite3.connect(copy, isolation_level=None)) as target:
+        with progress_bar("backup") as bar:
+            task = bar.add_task("", total=None)
+            db.backup(
+                target,
+                pages=PAGES_AT_ONCE,
+                progress=lambda _, left, total: bar.update(task, total=total, completed=total - left),
+            )
+        # Everything in the one file: a copy that needs a second file beside it is soon half a copy.
+        target.execute("PRAGMA journal_mode = DELETE")
+        found = [row[0] for row in target.execute("PRAGMA integrity_check")]
+        if found != ["ok"]:
+            refuse("damaged", f"The copy is damaged and was not kept: {found[0]}.")
+        number: int = target.execute("SELECT count(*) FROM tables").fetchone()[0]
+        return number
+
+
+def _settle(file: Path, dest: Path) -> None:
+    """Onto the platter, then to its name, then the name onto the platter."""
+    with file.open("rb+") as written:
+        os.fsync(written.fileno())
+    file.replace(dest)
+    if os.name == "posix":
+        folder = os.open(dest.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+# ---- export ----
+
+
+def export_records(data: Path, tables: Sequence[str], folder: Path, force: bool) -> int:
+    """Exit code 0 if all that were asked for are there and true, 1 if not. No tables named: all there are."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        refuse("no_folder", f"Cannot write to {folder}: {fault.strerror}.")
+    written, going_on = 0, 0
+    faults: list[str] = []
+    with reading(data) as db, progress_bar("export") as bar:
+        wanted = tables or [row[0] for row in db.execute("SELECT table_id FROM tables ORDER BY made, rowid")]
+        for table in bar.track(wanted):
+            try:
+                name, record = _record(db, table)
+                _write(folder / name, record, force)
+                written += 1
+            except Refused as refused:
+                if refused.refusal.reason == "still_secret" and not tables:
+                    going_on += 1
+                else:
+                    faults.append(f"{table[:40]}: {refused}")
+    for line in faults:
+        print(line, file=sys.stderr)
+    print(f"{written} {'record' if written == 1 else 'records'} in {folder}, every one checked.")
+    if going_on:
+        print(
+            f"{going_on} games with secrets are still going on; their records can be had when they are over."
+        )
+    return 1 if faults else 0
+
+
+def _record(db: sqlite3.Connection, table: str) -> tuple[str, bytes]:
+    """The name and the bytes that the server gives for this table, checked as anyone can check them."""
+    made = db.execute("SELECT head, made FROM tables WHERE table_id = ?", (table,)).fetchone()
+    if made is None:
+        refuse("unknown_table", "There is no such table here.")
+    try:
+        rows = db.execute("SELECT entry FROM log WHERE table_id = ? ORDER BY seq", (table,))
+        entries = [_entries.decode(row[0]) for row in rows]
+        sitting = restore(Kept(msgspec.json.decode(made[0], type=Head), entries, set(), {}, made[1]))
+    except msgspec.DecodeError as fault:
+        refuse("unreadable", f"The table's log cannot be read: {fault}.")
+    record = encode(sitting.record())
+    verify(game_by_id(sitting.head.game), decode(record))
+    return f"{sitting.head.game}-{sitting.head.table}.json", record
+
+
+_entries: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def _write(path: Path, record: bytes, force: bool) -> None:
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}.unfinished")
+    if path.exists() and not force:
+        refuse("already_there", f"{path} is there already; --force writes over it.")
+    try:
+        unfinished.write_bytes(record)
+        unfinished.replace(path)
+    except OSError as fault:
+        refuse("no_file", f"Cannot write {path}: {fault.strerror or fault}.")
+    finally:
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
+
+
+# ---- audit ----
+
+NO_NETWORK = (
+    "ConnectionError",
+    "ConnectTimeout",
+    "ReadTimeout",
+    "Max retries",
+    "Failed to establish",
+    "ServiceError",
+)
+
+
+def run_audit() -> int:
+    """What pip-audit says, and its exit code: 0 nothing known, 1 something found or no answer to be had."""
+    if importlib.util.find_spec("pip_audit") is None:
+        print("pip-audit is not installed here: pip install 'rookery[audit]' adds it.", file=sys.stderr)
+        return 1
+    command = [sys.executable, "-m", "pip_audit", "--progress-spinner", "off"]
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    if done.returncode and any(sign in done.stderr for sign in NO_NETWORK):
+        print(
+            "The list of known vulnerabilities cannot be reached from here; nothing was checked.",
+            file=sys.stderr,
+        )
+        return 1
+    print(done.stdout, end="")
+    print(done.stderr, end="", file=sys.stderr)
+    return 1 if done.returncode else 0

@@ -1,0 +1,100 @@
+"""Who stands at the door when the server closes, and tells everybody before it does.
+
+A server that is told to stop cuts its connections first and closes the house afterwards: by then nobody is
+left to say goodbye to. The doorman stands before the whole application instead. When the server closes he
+lets no new connection in and holds back what clients still say; what was already being worked on is
+finished and answered. Only then does everyone get a `Bye` and a proper end. What was held back has no
+answer, so clients say it again when they are back, and the table does it once.
+"""
+
+import asyncio
+import logging
+from contextlib import suppress
+
+import msgspec
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from rookery.table.logs import note
+from rookery.table.wire.to_client import Bye
+
+log = logging.getLogger("rookery.door")
+
+GOING_AWAY = 1001
+FINISH_WITHIN = 2.0
+"""Seconds for what was being worked on. Writing a move takes a few thousandths of one."""
+TELL_WITHIN = 1.0
+"""Seconds for goodbye: somebody who does not read any more must not keep the others waiting."""
+STILL_FOR = 0.05
+
+
+class _Visit:
+    """One websocket: whether it is open, and whether something it said is being worked on."""
+
+    def __init__(self, send: Send) -> None:
+        self.send = send
+        self.open = False
+        self.busy = False
+
+
+class Doorman:
+    def __init__(self, app: ASGIApp, goodbye: Bye) -> None:
+        self.app = app
+        self.closing = False
+        self._goodbye = msgspec.json.encode(goodbye).decode()
+        self._visits: set[_Visit] = set()
+        self._sent = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "websocket":
+            await self.app(scope, receive, send)
+            return
+        if self.closing:
+            await receive()
+            await send({"type": "websocket.close", "code": GOING_AWAY})
+            return
+        visit = _Visit(send)
+        self._visits.add(visit)
+
+        async def hear() -> Message:
+            visit.busy = False
+            message = await receive()
+            while self.closing and message["type"] == "websocket.receive":
+                message = await receive()
+            visit.busy = True
+            return message
+
+        async def tell(message: Message) -> None:
+            self._sent += 1
+            await send(message)
+            visit.open = message["type"] != "websocket.close"
+
+        try:
+            await self.app(scope, hear, tell)
+        finally:
+            self._visits.discard(visit)
+
+    async def say_goodbye(self) -> None:
+        """Returns when everybody has been told, or cannot be."""
+        self.closing = True
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FINISH_WITHIN):
+                await self._all_quiet()
+        leaving = [visit for visit in self._visits if visit.open]
+        told = await asyncio.gather(*(self._tell(visit) for visit in leaving))
+        note(log, logging.INFO, "said goodbye", told=sum(told), silent=len(told) - sum(told))
+
+    async def _all_quiet(self) -> None:
+        """Nobody's command is being worked on, and nothing more is on its way out."""
+        sent = -1
+        while sent != self._sent or any(visit.busy for visit in self._visits):
+            sent = self._sent
+            await asyncio.sleep(STILL_FOR)
+
+    async def _tell(self, visit: _Visit) -> bool:
+        try:
+            async with asyncio.timeout(TELL_WITHIN):
+                await visit.send({"type": "websocket.send", "text": self._goodbye})
+                await visit.send({"type": "websocket.close", "code": GOING_AWAY})
+        except (TimeoutError, OSError, RuntimeError):
+            return False
+        return True
