@@ -5,6 +5,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, cast
 from urllib.parse import urlsplit
 
@@ -52,6 +53,8 @@ MOST_KEYS = 8
 LONGEST_ID = 64
 BEATS_MISSED = 3
 SAY_EVERY = 2.0
+FAREWELL = 5.0
+"""Seconds a refused client has to hear why."""
 
 POLICY, TOO_SLOW, GOING = 1008, 1013, 1001
 
@@ -342,7 +345,7 @@ class Connection:
         while True:
             await asyncio.sleep(self.house.settings.beat)
             if not conversation.beat():
-                await self.socket.close(GOING)
+                await self._close(GOING)
                 return
 
     async def _frame(self) -> str:
@@ -358,9 +361,17 @@ class Connection:
         return text or ""
 
     async def _say_goodbye(self, refusal: Refusal) -> None:
+        """Whoever has hung up already, or does not listen, is not waited for."""
         self.send(Bye(refusal))
-        await self.waiting.join()
-        await self.socket.close(POLICY)
+        heard = asyncio.ensure_future(self.waiting.join())
+        await asyncio.wait((heard, self.writer), timeout=FAREWELL, return_when=asyncio.FIRST_COMPLETED)
+        heard.cancel()
+        await self._close(POLICY)
+
+    async def _close(self, code: int) -> None:
+        # It may have been closed from the other side by now, which is what was wanted.
+        with suppress(RuntimeError, WebSocketDisconnect, OSError):
+            await self.socket.close(code)
 
     async def _write(self) -> None:
         """Send what is waiting; when that fails or falls too far behind, the connection ends."""
@@ -373,5 +384,5 @@ class Connection:
             pass
         except asyncio.CancelledError:
             if self.waiting.full():
-                await self.socket.close(TOO_SLOW)
+                await self._close(TOO_SLOW)
             raise
