@@ -25,6 +25,8 @@ export class Session implements Listener {
   scenes = $state.raw<readonly Scene[]>([]);
   status = $state.raw<Status>(QUIET);
   hint = $state.raw<Hinted | null>(null);
+  /** All scenes have come that there were when we joined; before that there is no board worth showing. */
+  ready = $state(false);
   /** Why the last thing asked for was not done, until something is. */
   refusal = $state.raw<Refusal | null>(null);
   /** Why the server hung up for good. */
@@ -54,11 +56,6 @@ export class Session implements Listener {
 
   get last(): Scene | null {
     return this.scenes.at(-1) ?? null;
-  }
-
-  /** All scenes are here that there were when we joined. */
-  get ready(): boolean {
-    return this.welcome !== null && this.scenes.length > this.welcome.seq;
   }
 
   get over(): boolean {
@@ -165,6 +162,7 @@ export class Session implements Listener {
     this.scenes = this.#log.all;
     this.hint = null;
     this.refusal = null;
+    if (this.welcome && scene.seq >= this.welcome.seq) this.ready = true;
     if (scene.outcome) noteTable(this.table, { over: true });
     // Those that come while we catch up are history; telling them all would drown the newest.
     if (this.welcome && scene.seq >= this.welcome.seq) {

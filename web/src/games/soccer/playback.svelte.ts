@@ -7,7 +7,8 @@ import { start } from "./motion";
 /** What the board draws: the view it was given, or the beats on the way to it. */
 export class Playback {
   shown: SoccerView = $state.raw() as SoccerView;
-  #moving = $state.raw<readonly Animation[]>([]);
+  busy = $state(false);
+  #moving: readonly Animation[] = [];
   #moment: number;
   /** Counts up whenever something else takes over, so that a run that was overtaken knows it. */
   #run = 0;
@@ -15,10 +16,6 @@ export class Playback {
   constructor(view: SoccerView, moment: number) {
     this.shown = view;
     this.#moment = moment;
-  }
-
-  get busy(): boolean {
-    return this.#moving.length > 0;
   }
 
   /** Moves there if this moment follows the one shown; jumps there otherwise, or when nothing may move. */
@@ -34,6 +31,7 @@ export class Playback {
     this.#run++;
     for (const animation of this.#moving) animation.cancel();
     this.#moving = [];
+    this.busy = false;
     this.shown = view;
   }
 
@@ -41,6 +39,7 @@ export class Playback {
     const before = this.shown;
     this.finish(before);
     const mine = this.#run;
+    this.busy = true;
     for (const beat of beats(before, events)) {
       this.shown = beat.view;
       await tick();
