@@ -2,12 +2,10 @@
 
 from collections.abc import Callable
 
-import numpy as np
-
 from rookery.core.rng import Rng, pick
 from rookery.games.soccer.deeds import play_move
 from rookery.games.soccer.kernel.deeds import make, scored
-from rookery.games.soccer.kernel.moves import MOST_MOVES, can_score, count_moves, list_moves
+from rookery.games.soccer.kernel.moves import can_score, count_moves, listed_moves
 from rookery.games.soccer.kernel.pack import action_of, pack, pack_penguins, pack_seen, unpack
 from rookery.games.soccer.moves import legal_moves
 from rookery.games.soccer.position import position_text
@@ -91,8 +89,7 @@ def check(s: State) -> None:
         f"packed: {place}"
     )
     assert pack_seen(row(s.where, s.pose, s.ball, s.turn)) == [(pens, rest)], f"seen: {place}"
-    buffer = np.zeros(MOST_MOVES, np.int64)
-    listed = [int(move) for move in buffer[: list_moves(pens, rest, buffer, 0)]]
+    listed = listed_moves(pens, rest)
     assert count_moves(pens, rest) == len(listed), f"count: {place}"
     compiled = {action_of(pens, rest, move): move for move in listed}
     assert len(compiled) == len(listed), f"a move twice: {place}"

@@ -24,9 +24,8 @@ Numbers: TypeAlias = npt.NDArray[np.int64]
 """One type of array everywhere: each further one would have everything compiled once more."""
 
 
-def _fingerprint() -> str:
-    """A name for this very code, whatever its files' dates say, and the compiler that reads it."""
-    here = Path(__file__).parent
+def fingerprint(here: Path) -> str:
+    """A name for the very code in that folder, whatever its files' dates say, and for the compiler."""
     digest = hashlib.sha256(f"{numba.__version__} {sys.version}".encode())
     beneath = (here.parent / "state.py", here.parents[2] / "core" / "squares.py")
     for source in (*sorted(here.glob("*.py")), *beneath):
@@ -60,10 +59,10 @@ def _is_ours(folder: Path) -> bool:
     return about.st_uid == os.getuid() and not about.st_mode & 0o022
 
 
-def _cache_folder() -> Path | None:
+def cache_folder() -> Path | None:
     """A folder to keep this code's machine code in; None when there is nowhere to write."""
     for home in _homes():
-        folder = home / "kernel" / _fingerprint()
+        folder = home / "kernel" / fingerprint(Path(__file__).parent)
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             if not _is_ours(folder):
@@ -76,7 +75,7 @@ def _cache_folder() -> Path | None:
     return None
 
 
-CACHE_FOLDER = _cache_folder()
+CACHE_FOLDER = cache_folder()
 _SETTINGS: Any = numba.config
 
 
