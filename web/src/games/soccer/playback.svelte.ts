@@ -19,7 +19,13 @@ export class Playback {
   }
 
   /** Moves there if this moment follows the one shown; jumps there otherwise, or when nothing may move. */
-  show(view: SoccerView, events: readonly SoccerEvent[], moment: number, root: Element | undefined, bottom: number): void {
+  show(
+    view: SoccerView,
+    events: readonly SoccerEvent[],
+    moment: number,
+    root: Element | undefined,
+    bottom: number,
+  ): void {
     const follows = moment === this.#moment + 1;
     this.#moment = moment;
     const pace = stretch();
@@ -35,7 +41,13 @@ export class Playback {
     this.shown = view;
   }
 
-  async #play(view: SoccerView, events: readonly SoccerEvent[], root: Element, bottom: number, pace: number): Promise<void> {
+  async #play(
+    view: SoccerView,
+    events: readonly SoccerEvent[],
+    root: Element,
+    bottom: number,
+    pace: number,
+  ): Promise<void> {
     const before = this.shown;
     this.finish(before);
     const mine = this.#run;
