@@ -193,4 +193,17 @@ def test_every_level_beats_the_ones_far_below() -> None:
     assert won("chick", "random", 10) >= 9
     assert won("adult", "chick", 10) >= 9
     assert won("emperor", "chick", 10) >= 9
-    assert won("fledgling", "chick", 20) >= 14
+
+
+def test_each_level_beats_the_one_below() -> None:
+    """A small sample; the lab plays a hundred games a pair."""
+    assert won("fledgling", "chick", 20) >= 15
+    assert won("adult", "fledgling", 20) >= 15
+    assert won("emperor", "adult", 6, 20_000) >= 4
+
+
+def test_a_game_longer_than_memory() -> None:
+    """Without a move limit nothing bounds the history; thinking goes on all the same."""
+    s = kick_off(House(move_limit=0), 0)
+    long = State(s.house, s.phase, s.where, s.pose, s.ball, s.turn, s.score, 9_000, s.seen * 9_000)
+    assert think(long, "adult").action in legal_moves(long)

@@ -82,7 +82,7 @@ def test_goal_in_one(text: str, best: str) -> None:
     s = at(text)
     assert [name for name, t in results(s).items() if won_by(t, s.turn)] == [best]
     for level in ("fledgling", "adult", "emperor"):
-        assert {answer(s, level, seed) for seed in range(5)} == {best}
+        assert {answer(s, level, seed) for seed in range(30)} == {best}
     taken = sum(answer(s, "chick", seed) == best for seed in range(100))
     assert 60 <= taken < 100, "a chick takes an open goal often, not always"
 
@@ -93,7 +93,7 @@ def test_stop_a_goal(text: str, best: str) -> None:
     saved = [name for name, t in results(s).items() if not t.ended and not can_win(t, 1)]
     assert saved == [best]
     for level in ("adult", "emperor"):
-        assert {answer(s, level, seed) for seed in range(5)} == {best}
+        assert {answer(s, level, seed) for seed in range(30)} == {best}
 
 
 @pytest.mark.parametrize(("text", "best"), GOAL_IN_TWO + TACKLE_AND_GOAL)
@@ -101,8 +101,9 @@ def test_goal_in_two(text: str, best: str) -> None:
     s = at(text)
     assert not can_win(s, 1)
     assert [name for name, t in results(s).items() if not t.ended and must_lose(t, 1)] == [best]
-    for level in ("adult", "emperor"):
-        assert {answer(s, level, seed) for seed in range(5)} == {best}
+    assert {answer(s, "emperor", seed) for seed in range(5)} == {best}
+    found = sum(answer(s, "adult", seed) == best for seed in range(40))
+    assert found >= 28, "an adult finds it unless it is hasty"
 
 
 @pytest.mark.parametrize("text", GOAL_IN_THREE)

@@ -10,12 +10,12 @@ from rookery.core.rng import Rng, seed_below_2_64
 from rookery.core.thought import Budget, Chair, Thought
 from rookery.games.soccer.compare import compare
 from rookery.games.soccer.kernel.deeds import make, scored
-from rookery.games.soccer.kernel.desk import STOP, new_desk, note_played
+from rookery.games.soccer.kernel.desk import PLAYED_SLOTS, STOP, new_desk, note_played
 from rookery.games.soccer.kernel.hashing import entry_move, look_up
 from rookery.games.soccer.kernel.jit import Numbers
 from rookery.games.soccer.kernel.lookahead import look_ahead
 from rookery.games.soccer.kernel.moves import can_score, listed_moves
-from rookery.games.soccer.kernel.pack import action_of, pack, pack_seen
+from rookery.games.soccer.kernel.pack import ROW, action_of, pack, pack_seen
 from rookery.games.soccer.kernel.perft import perft
 from rookery.games.soccer.kernel.search import SURELY, WON
 from rookery.games.soccer.levels import BY_NAME, LEVELS, OPENING, Level
@@ -24,6 +24,8 @@ from rookery.games.soccer.reasons import reasons_for
 from rookery.games.soccer.state import PLAY, VOTE, Action, House, State, Vote, kick_off
 
 _ENDLESS = 1 << 60
+# Only games without a move limit get longer; a desk has room for twice as many.
+_REMEMBERED = PLAYED_SLOTS // 2
 _GLANCE = Budget(nodes=200)
 
 
@@ -61,6 +63,7 @@ class SoccerBrain:
             budget = _GLANCE
         else:
             moves = _noticed(moves, s.turn, level, own_goals, rng)
+        deepest = 1 if rng.below(100) < level.hasty else level.deepest
         liking = {move: rng.below(level.whim + 1) for move in moves} if s.moves < OPENING else None
         desk = new_desk(
             own_goals,
@@ -69,11 +72,11 @@ class SoccerBrain:
             level.doubt,
             seed,
         )
-        for played in pack_seen(s.seen):
+        for played in pack_seen(s.seen[-ROW * _REMEMBERED :]):
             note_played(desk, *played)
         table = _new_table(budget)
         with _Clock(desk, budget.seconds):
-            found = look_ahead(pens, rest, moves, level.deepest, table, desk, liking)
+            found = look_ahead(pens, rest, moves, deepest, table, desk, liking)
         return Thought(
             action_of(pens, rest, found.move),
             worth_of(found.score),

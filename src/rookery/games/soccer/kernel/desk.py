@@ -32,7 +32,7 @@ HISTORY = KILLERS + 2 * (DEEPEST + 2)
 """By penguin and where it ends up: how often that was a good idea."""
 PLAYED = HISTORY + 6 * 1024
 PLAYED_SLOTS = 4096
-"""Positions of the game so far: pens and rest + 1. More slots than a game can have moves, so never full."""
+"""Positions of the game so far: pens and rest + 1. Never to be filled up: looking would find no end."""
 MOVES = PLAYED + 2 * PLAYED_SLOTS
 RANKS = MOVES + MOST_MOVES * (DEEPEST + 1)
 """Moves at each step of the line, and by what number they are sorted."""
