@@ -33,7 +33,7 @@ test("with several to choose, who has chosen is not waited for", () => {
 });
 
 test("the result is told from where one sits", () => {
-  expect(resultWords(scene([], [1, 2]), SEATS)).toBe("You win!");
+  expect(resultWords(scene([], [1, 2]), SEATS)).toBe("You win");
   expect(resultWords(scene([], [2, 1]), SEATS)).toBe("Emperor wins");
   expect(resultWords(scene([], [1, 1]), SEATS)).toBe("A draw");
   expect(
@@ -41,7 +41,7 @@ test("the result is told from where one sits", () => {
       scene([], [1, 2]),
       SEATS.map((seat) => ({ ...seat, mine: true })),
     ),
-  ).toBe("Ana wins!");
+  ).toBe("Ana wins");
 });
 
 test("worth has words from lost to won", () => {

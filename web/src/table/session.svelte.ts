@@ -2,6 +2,7 @@ import { keepTable, noteTable, tokenOf } from "../shell/tokens";
 import type { Ask, Hello, Hinted, Refusal, Scene, Status, ToClient, Welcome } from "../wire";
 import { Connection, type Link, type Listener, type Request } from "./connection";
 import { Scenes } from "./scenes";
+import { resultWords } from "./sentences";
 
 const QUIET: Status = {
   t: "status",
@@ -166,7 +167,7 @@ export class Session implements Listener {
     if (scene.outcome) noteTable(this.table, { over: true });
     // Those that come while we catch up are history; telling them all would drown the newest.
     if (this.welcome && scene.seq >= this.welcome.seq) {
-      const said = [...scene.lines, ...(scene.outcome ? [scene.outcome.words] : [])].join(" ");
+      const said = [...scene.lines, ...(scene.outcome ? [`${resultWords(scene, this.welcome.seats)}.`] : [])].join(" ");
       // The same words twice running must still be a change, or nobody hears the second.
       this.told = said === this.told ? `${said}\u00a0` : said;
     }

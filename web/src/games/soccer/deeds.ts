@@ -13,7 +13,8 @@ export type Motion =
   | Travel
   | { t: "spin"; piece: Piece; from: string; ms: number }
   | { t: "stand"; piece: Piece; ms: number }
-  | { t: "ripple"; at: string; ms: number };
+  | { t: "ripple"; at: string; ms: number }
+  | { t: "cheer"; ms: number };
 
 interface Travel {
   t: "travel";
@@ -190,7 +191,15 @@ export const DEEDS: Deeds = {
   },
   scored: {
     apply: (view, e) => ({ ...view, score: e.score }),
-    beats: (view, e) => ripple({ ...view, score: e.score }, e.corner),
+    beats: (view, e) => [
+      {
+        view: { ...view, score: e.score },
+        motions: [
+          { t: "ripple", at: e.corner, ms: 500 },
+          { t: "cheer", ms: 600 },
+        ],
+      },
+    ],
     marks: (e) => [{ t: "ring", at: e.corner }],
     sounds: () => ["goal"],
   },

@@ -41,6 +41,15 @@ export function start(root: Element, motion: Motion, bottom: number, stretch: nu
       ) ?? null
     );
   }
+  if (motion.t === "cheer") {
+    const frames = [
+      { transform: "scale(0.4)", opacity: 0 },
+      { transform: "scale(1.1)", opacity: 1, offset: 0.3 },
+      { transform: "scale(1)", opacity: 1, offset: 0.75 },
+      { transform: "scale(1.05)", opacity: 0 },
+    ];
+    return root.querySelector("[data-cheer]")?.animate(frames, timing) ?? null;
+  }
   const piece = root.querySelector(`[data-piece="${motion.piece}"]`);
   const body = piece?.querySelector("[data-turn]");
   switch (motion.t) {
