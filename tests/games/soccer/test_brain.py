@@ -109,6 +109,16 @@ def think_elsewhere(s: State, level: str, seed: int) -> Thought[Action]:
     return SoccerBrain().think(Chair(s.turn, s, level), SeededRng("brain", seed), Budget(nodes=2_000))
 
 
+def test_lines_are_counted_where_goals_end_the_game() -> None:
+    assert BRAIN.perft(kick_off(House(), 1), 3) == 35_301
+    assert BRAIN.perft(kick_off(House(), 0), 0) == 1
+    assert BRAIN.perft(kick_off(House(move_limit=2), 0), 2) == 1_681
+    assert BRAIN.perft(kick_off(House(move_limit=2), 0), 3) == 0
+    assert BRAIN.perft(kick_off(House(first_to=2), 0), 3) is None
+    assert BRAIN.perft(kick_off(House(first_to=2), 0, (1, 0)), 3) is None
+    assert BRAIN.perft(kick_off(House(first_to=2), 0, (1, 1)), 3) == 35_301
+
+
 def test_a_node_budget_is_kept() -> None:
     for nodes in (1, 2, 100, 5_000):
         assert think(kick_off(House(), 0), "emperor", 0, nodes).nodes <= nodes

@@ -93,6 +93,17 @@ def test_compiled_and_readable_rules_agree() -> None:
     assert counted == list(range(1, 4_001))
 
 
+def test_a_difference_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Were the compiled rules wrong, the comparison would say where."""
+    monkeypatch.setattr("rookery.games.soccer.compare.make", lambda pens, rest, move: (pens, rest ^ 128))
+    with pytest.raises(AssertionError, match=r"result: M:- P:- B:- / M:- P:- B:- / ball:center / to:1"):
+        check(kick_off(House(), 0))
+    monkeypatch.undo()
+    monkeypatch.setattr("rookery.games.soccer.compare.listed_moves", lambda pens, rest: [])
+    with pytest.raises(AssertionError, match=r"count: .* compiled 41, readable 0"):
+        check(kick_off(House(), 0))
+
+
 @pytest.mark.parametrize(
     "text",
     (

@@ -3,6 +3,7 @@
 OpenSpiel's C++ rollouts and python-chess are the peers: `pip install rookery[bench]`.
 """
 
+import importlib
 import random
 import statistics
 import subprocess
@@ -10,6 +11,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from types import ModuleType
+from typing import Any
 
 from rookery.core.bench import Figure, Told, compared, rates
 from rookery.core.rng import SeededRng
@@ -109,7 +111,7 @@ def _random_play(told: Told) -> Iterator[Figure]:
 
 def _module(name: str) -> ModuleType | None:
     try:
-        return __import__(name)
+        return importlib.import_module(name)
     except ImportError:
         return None
 
@@ -159,7 +161,7 @@ def _perft(told: Told) -> Iterator[Figure]:
     yield compared("perft, compiled", measured[0], "lines/s", "python-chess's perft", peer, 30.0, note)
 
 
-def _chess_perft(board: "chess.Board", depth: int) -> int:  # type: ignore[name-defined]  # noqa: F821
+def _chess_perft(board: Any, depth: int) -> int:
     if depth == 1:
         return int(board.legal_moves.count())
     lines = 0

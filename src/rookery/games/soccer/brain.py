@@ -87,8 +87,8 @@ class SoccerBrain:
         )
 
     def perft(self, s: State, depth: int) -> int | None:
-        """Lines end with a goal; draws by repetition are not looked for."""
-        if s.phase != PLAY or s.house.first_to - max(s.score) > 1:
+        """None where a goal would not end the game. Draws by repetition are not looked for."""
+        if s.phase != PLAY or s.house.first_to - min(s.score) > 1:
             return None
         if s.ended or (s.house.move_limit and s.moves + depth > s.house.move_limit):
             return int(depth == 0)
