@@ -138,6 +138,7 @@ export class Session implements Listener {
     switch (message.t) {
       case "welcome":
         this.welcome = message;
+        this.farewell = null;
         this.#asks = [];
         noteTable(this.table, { who: message.seats.map((seat) => seat.name).join(" · ") });
         break;
