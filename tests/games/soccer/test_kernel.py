@@ -226,5 +226,8 @@ def test_compiled_code_of_others_is_not_run(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     folder = jit.cache_folder()
     assert folder is not None
-    folder.chmod(0o777)
-    assert jit.cache_folder() is None
+    for open_to_all in (folder, folder.parent, folder.parent.parent):
+        open_to_all.chmod(0o777)
+        assert jit.cache_folder() is None
+        open_to_all.chmod(0o700)
+        assert jit.cache_folder() == folder

@@ -37,7 +37,7 @@ def _homes() -> list[Path]:
     """Where compiled code may be kept, best first. The package's own folder may belong to someone else."""
     chosen = os.environ.get("NUMBA_CACHE_DIR")
     if chosen:
-        return [Path(chosen)]
+        return [Path(chosen) / "rookery"]
     homes = []
     if os.name == "nt" and (local := os.environ.get("LOCALAPPDATA")):
         homes.append(Path(local) / "rookery")
@@ -51,21 +51,21 @@ def _homes() -> list[Path]:
     return homes
 
 
-def _is_ours(folder: Path) -> bool:
-    """Compiled code is loaded and run, so nobody else may be able to leave some there."""
-    if not hasattr(os, "getuid"):
-        return True
+def _make_ours(folder: Path) -> bool:
+    """Make a folder unless it is there. Compiled code is run: nobody else may be able to leave some here."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     about = folder.stat()
-    return about.st_uid == os.getuid() and not about.st_mode & 0o022
+    return not hasattr(os, "getuid") or (about.st_uid == os.getuid() and not about.st_mode & 0o002)
 
 
 def cache_folder() -> Path | None:
     """A folder to keep this code's machine code in; None when there is nowhere to write."""
     for home in _homes():
-        folder = home / "kernel" / fingerprint(Path(__file__).parent)
+        kernel = home / "kernel"
+        folder = kernel / fingerprint(Path(__file__).parent)
         try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            if not _is_ours(folder):
+            # Who owns a folder above could put another in this one's place.
+            if not all(_make_ours(each) for each in (home, kernel, folder)):
                 continue
             # Two processes may be here at once: a name of one's own each.
             tempfile.TemporaryFile(dir=folder).close()
