@@ -73,7 +73,7 @@ class Table:
             guest.send(self._welcome(guest))
             for seq in range(max(seen + 1, 0), self.sitting.seq + 1):
                 guest.send(self.sitting.scene(seq, self._eyes(guest)))
-            if not self.sitting.moments and guest.seats:
+            if not self.sitting.moments and (guest.seats or not self.people):
                 salts = tuple(
                     salt if seat in self.people else "" for seat in range(len(self.sitting.head.seats))
                 )
