@@ -104,7 +104,7 @@ class House:
 
     async def close(self) -> None:
         for table in self._tables.values():
-            table.close()
+            await table.close()
         self._workers.close()
         await self._store.close()
 

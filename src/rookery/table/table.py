@@ -270,12 +270,16 @@ class Table:
 
     def _bot_done(self, seat: Seat, task: asyncio.Task[None]) -> None:
         self._thinking.pop(seat, None)
-        if not task.cancelled() and task.exception() is not None:
+        if task.cancelled():
+            return
+        if task.exception() is not None:
             log.error("a bot's turn failed", exc_info=task.exception())
             return
         self._wake_bots()
         self.tell_status()
 
-    def close(self) -> None:
-        for task in self._thinking.values():
+    async def close(self) -> None:
+        tasks = list(self._thinking.values())
+        for task in tasks:
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -97,7 +97,9 @@ def _slide(s: State, move: Slide, where: list[int], pose: list[int]) -> tuple[in
     where[penguin] = move.to
     pose[penguin] = move.pose
     takes = move.tackle or has_loose_ball(s, move.to)
-    stop = "tackle" if move.tackle else "ball" if takes else "full" if len(path) == REACH[move.kind] else "edge"
+    stop = (
+        "tackle" if move.tackle else "ball" if takes else "full" if len(path) == REACH[move.kind] else "edge"
+    )
     slid = Slid(
         s.turn,
         KINDS[move.kind],
