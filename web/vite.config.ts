@@ -1,6 +1,9 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+/** Where `npm run dev` finds a running table. */
+const TABLE = process.env.ROOKERY_TABLE ?? "http://127.0.0.1:8765";
+
 export default defineConfig({
   plugins: [svelte()],
   base: "/",
@@ -20,6 +23,10 @@ export default defineConfig({
           asset.names.includes("LICENSE") ? "assets/baloo-2-licence.txt" : "assets/[name]-[hash][extname]",
       },
     },
+  },
+  server: {
+    // The table only listens to pages from its own address.
+    proxy: { "/api": { target: TABLE, ws: true, changeOrigin: true, rewriteWsOrigin: true } },
   },
   // Without this, Vitest takes Svelte's server build, which cannot mount a component.
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},

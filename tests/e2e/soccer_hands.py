@@ -164,4 +164,4 @@ def shown(page: Page, number: int) -> None:
     """Wait until the page has that many steps, counting the start as none."""
     expect(page.get_by_test_id("moves").locator("li")).to_have_count(number + 1)
     # A click while something moves means: skip that.
-    expect(page.locator("svg.busy")).to_have_count(0)
+    expect(page.locator("svg[data-busy]")).to_have_count(0)

@@ -74,6 +74,12 @@ def test_what_is_not_there_is_said_to_be_missing(server: TestClient, path: str) 
     assert answer.json()["refusal"]["words"]
 
 
+def test_a_browser_that_asks_for_a_page_that_is_not_there_gets_the_client(server: TestClient) -> None:
+    answer = server.get("/nowhere", headers={"accept": "text/html"})
+    assert answer.status_code == 404
+    assert "<title>" in answer.text
+
+
 @pytest.mark.parametrize("path", ["/", "/api/shelf", "/api/nothing", "/healthz"])
 def test_every_answer_lets_the_browser_run_only_our_own_files(server: TestClient, path: str) -> None:
     headers = server.get(path).headers

@@ -249,6 +249,12 @@ def test_a_bot_answers_with_a_legal_move(server: TestClient) -> None:
         assert any(message["t"] == "status" and message["thinking"] == [1] for message in player.heard)
 
 
+def test_bots_play_each_other_for_whoever_watches(server: TestClient) -> None:
+    made = make_table(server, seats=[{"kind": "bot", "level": "chick"}, {"kind": "bot", "level": "chick"}])
+    with joined(server, made["table"]) as spectator:
+        assert spectator.until("scene", seq=2)["moves"][0]["seat"] == 1
+
+
 def test_a_hint_has_a_move_its_worth_and_reasons(server: TestClient) -> None:
     made = make_table(server, position=ONE_KICK_FROM_GOAL)
     with joined(server, made["table"], made["key"]) as player:

@@ -151,6 +151,9 @@ async def answer_refused(_request: Request, fault: Exception) -> Response:
 
 
 async def answer_missing(request: Request, _fault: Exception) -> Response:
+    """People who typed an address get the client, which says so kindly; programs get a refusal."""
+    if "text/html" in request.headers.get("accept", "") and (STATIC / "index.html").is_file():
+        return FileResponse(STATIC / "index.html", 404)
     return json(Failure(Refusal("no_such_page", f"There is nothing at {request.url.path[:80]}.")), 404)
 
 

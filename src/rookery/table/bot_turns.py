@@ -101,6 +101,8 @@ class BotTurns:
         self.wake()
         self._table.tell_status()
 
-    def close(self) -> None:
-        for turn in self._turns.values():
+    async def close(self) -> None:
+        turns = list(self._turns.values())
+        for turn in turns:
             turn.cancel()
+        await asyncio.gather(*turns, return_exceptions=True)

@@ -114,14 +114,14 @@ class House:
                 if table_id not in self._tables:
                     self._tables[table_id] = await self._load(table_id)
                 table = self._tables[table_id] = self._tables.pop(table_id)
-                self._forget_idle()
+                await self._forget_idle()
             yield table
         finally:
             self._visitors[table_id] -= 1
             if not self._visitors[table_id]:
                 del self._visitors[table_id]
 
-    def _forget_idle(self) -> None:
+    async def _forget_idle(self) -> None:
         """Nothing is lost by it: the log has everything."""
         surplus = len(self._tables) - self.settings.idle_tables
         if surplus <= 0:
@@ -130,7 +130,7 @@ class House:
             name for name, table in self._tables.items() if name not in self._visitors and not table.guests
         ]
         for name in idle[:surplus]:
-            self._tables.pop(name).close()
+            await self._tables.pop(name).close()
 
     async def _load(self, table_id: str) -> Table:
         kept = await self._store.load(table_id)
@@ -216,7 +216,7 @@ class House:
         for table in self._tables.values():
             for guest in table.guests:
                 guest.send(goodbye)
-            table.close()
+            await table.close()
         self._workers.close()
         await self._store.close()
 

@@ -394,7 +394,7 @@ class Table:
     async def _begin_when_ready(self) -> None:
         """Once nobody is missing and every person's device has put its salt in."""
         sitting = self.sitting
-        if sitting.begun or sitting.seats_of_kind("open") or not sitting.seats_of_kind("person"):
+        if sitting.begun or sitting.seats_of_kind("open"):
             return
         keys = [place.key for place in sitting.places]
         if all(key is None or key in self._salts for key in keys):
@@ -453,7 +453,7 @@ class Table:
             thought.line,
         )
 
-    def close(self) -> None:
-        self._bots.close()
+    async def close(self) -> None:
+        await self._bots.close()
         if self._alarm is not None:
             self._alarm.cancel()

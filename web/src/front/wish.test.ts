@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 import type { Spec, Whole } from "../wire";
 import { optionTroubles, seated, seatWish, usualOptions, usualSitters, wholeTrouble } from "./wish";
 
-const LIMIT: Whole = { kind: "whole", name: "limit", title: "Move limit", help: "", default: 300, low: 0, high: 1000, zero: "" };
+const LIMIT: Whole = {
+  kind: "whole",
+  name: "limit",
+  title: "Move limit",
+  help: "",
+  default: 300,
+  low: 0,
+  high: 1000,
+  zero: "",
+};
 const SPEC = {
   min_seats: 2,
   max_seats: 2,

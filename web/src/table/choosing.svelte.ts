@@ -145,7 +145,8 @@ export class Choosing {
     const accepted = await this.#wiring.play(ask.seat, move, ask.seq);
     this.sending = false;
     // The board changes when the scene comes, never before; here only the choice is put away.
-    if (accepted) {
+    // The next question may have come before the answer, and somebody may have begun to choose there.
+    if (accepted && this.#wiring.ask() === ask) {
       this.taken = [];
       this.foreseen = [];
     }

@@ -19,7 +19,9 @@ function choosing(confirm = false) {
   const play = vi.fn(async () => true);
   const preview = vi.fn(async (_seat: number, prefix: readonly string[]) => ({
     seq: 4,
-    moves: ASK.moves.filter(({ steps }) => prefix.every((step, i) => steps[i] === step)).map(({ steps }) => foreseen(steps)),
+    moves: ASK.moves
+      .filter(({ steps }) => prefix.every((step, i) => steps[i] === step))
+      .map(({ steps }) => foreseen(steps)),
   }));
   return { it: new Choosing({ ask: () => ASK, preview, play, confirm: () => confirm }), play, preview };
 }

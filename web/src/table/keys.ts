@@ -25,7 +25,10 @@ export const KEY_WORDS: readonly (readonly [key: string, does: string])[] = [
 export function keyMeans(event: KeyboardEvent): Meaning | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null;
   const target = event.target;
-  if (target instanceof Element && target.closest("input:not([type=checkbox], [type=radio]), textarea, select, dialog")) {
+  if (
+    target instanceof Element &&
+    target.closest("input:not([type=checkbox], [type=radio]), textarea, select, dialog")
+  ) {
     return null;
   }
   return KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? "other";

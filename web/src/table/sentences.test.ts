@@ -6,7 +6,15 @@ const SEATS: SeatInfo[] = [
   { kind: "person", name: "Ana", level: null, mine: true },
   { kind: "bot", name: "Emperor", level: "emperor", mine: false },
 ];
-const STATUS: Status = { t: "status", thinking: [], warming: false, offer: null, chosen: [], secret: null, rematch: null };
+const STATUS: Status = {
+  t: "status",
+  thinking: [],
+  warming: false,
+  offer: null,
+  chosen: [],
+  secret: null,
+  rematch: null,
+};
 const scene = (to_act: number[], ranks?: number[]): Scene =>
   ({ to_act, outcome: ranks ? { scores: [], ranks, reason: "goal", words: "Goal!" } : null }) as unknown as Scene;
 
@@ -25,10 +33,15 @@ test("with several to choose, who has chosen is not waited for", () => {
 });
 
 test("the result is told from where one sits", () => {
-  expect(resultWords(scene([], [1, 2]), SEATS)).toBe("You win!");
+  expect(resultWords(scene([], [1, 2]), SEATS)).toBe("You win");
   expect(resultWords(scene([], [2, 1]), SEATS)).toBe("Emperor wins");
   expect(resultWords(scene([], [1, 1]), SEATS)).toBe("A draw");
-  expect(resultWords(scene([], [1, 2]), SEATS.map((seat) => ({ ...seat, mine: true })))).toBe("Ana wins!");
+  expect(
+    resultWords(
+      scene([], [1, 2]),
+      SEATS.map((seat) => ({ ...seat, mine: true })),
+    ),
+  ).toBe("Ana wins");
 });
 
 test("worth has words from lost to won", () => {

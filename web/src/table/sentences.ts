@@ -25,8 +25,8 @@ export function resultWords(scene: Scene, seats: readonly SeatInfo[]): string {
   if (winners.length === ranks.length) return "A draw";
   const mine = seats.flatMap((seat, i) => (seat.mine ? [i] : []));
   const names = joined(winners.map((seat) => seats[seat]?.name ?? ""));
-  if (mine.length === 1) return winners.includes(mine[0] ?? -1) ? "You win!" : `${names} wins`;
-  return `${names} ${winners.length > 1 ? "win" : "wins"}!`;
+  if (mine.length === 1) return winners.includes(mine[0] ?? -1) ? "You win" : `${names} wins`;
+  return `${names} ${winners.length > 1 ? "win" : "wins"}`;
 }
 
 /** A bot's worth of a position, from -1 to 1, as one would say it. */

@@ -2,6 +2,7 @@ import { keepTable, noteTable, tokenOf } from "../shell/tokens";
 import type { Ask, Hello, Hinted, Refusal, Scene, Status, ToClient, Welcome } from "../wire";
 import { Connection, type Link, type Listener, type Request } from "./connection";
 import { Scenes } from "./scenes";
+import { resultWords } from "./sentences";
 
 const QUIET: Status = {
   t: "status",
@@ -25,6 +26,8 @@ export class Session implements Listener {
   scenes = $state.raw<readonly Scene[]>([]);
   status = $state.raw<Status>(QUIET);
   hint = $state.raw<Hinted | null>(null);
+  /** All scenes have come that there were when we joined; before that there is no board worth showing. */
+  ready = $state(false);
   /** Why the last thing asked for was not done, until something is. */
   refusal = $state.raw<Refusal | null>(null);
   /** Why the server hung up for good. */
@@ -54,11 +57,6 @@ export class Session implements Listener {
 
   get last(): Scene | null {
     return this.scenes.at(-1) ?? null;
-  }
-
-  /** All scenes are here that there were when we joined. */
-  get ready(): boolean {
-    return this.welcome !== null && this.scenes.length > this.welcome.seq;
   }
 
   get over(): boolean {
@@ -140,6 +138,7 @@ export class Session implements Listener {
     switch (message.t) {
       case "welcome":
         this.welcome = message;
+        this.farewell = null;
         this.#asks = [];
         noteTable(this.table, { who: message.seats.map((seat) => seat.name).join(" · ") });
         break;
@@ -165,10 +164,11 @@ export class Session implements Listener {
     this.scenes = this.#log.all;
     this.hint = null;
     this.refusal = null;
+    if (this.welcome && scene.seq >= this.welcome.seq) this.ready = true;
     if (scene.outcome) noteTable(this.table, { over: true });
     // Those that come while we catch up are history; telling them all would drown the newest.
     if (this.welcome && scene.seq >= this.welcome.seq) {
-      const said = [...scene.lines, ...(scene.outcome ? [scene.outcome.words] : [])].join(" ");
+      const said = [...scene.lines, ...(scene.outcome ? [`${resultWords(scene, this.welcome.seats)}.`] : [])].join(" ");
       // The same words twice running must still be a change, or nobody hears the second.
       this.told = said === this.told ? `${said}\u00a0` : said;
     }

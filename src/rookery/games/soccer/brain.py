@@ -10,20 +10,23 @@ from rookery.core.rng import Rng, seed_below_2_64
 from rookery.core.thought import Budget, Chair, Thought
 from rookery.games.soccer.compare import compare
 from rookery.games.soccer.kernel.deeds import make, scored
-from rookery.games.soccer.kernel.desk import MOVES, STOP, new_desk, note_played
+from rookery.games.soccer.kernel.desk import PLAYED_SLOTS, STOP, new_desk, note_played
 from rookery.games.soccer.kernel.hashing import entry_move, look_up
 from rookery.games.soccer.kernel.jit import Numbers
 from rookery.games.soccer.kernel.lookahead import look_ahead
-from rookery.games.soccer.kernel.moves import MOST_MOVES, can_score, list_moves
-from rookery.games.soccer.kernel.pack import action_of, pack, pack_seen
+from rookery.games.soccer.kernel.moves import can_score, listed_moves
+from rookery.games.soccer.kernel.pack import ROW, action_of, pack, pack_seen
 from rookery.games.soccer.kernel.perft import perft
 from rookery.games.soccer.kernel.search import SURELY, WON
-from rookery.games.soccer.levels import BY_NAME, LASTING_DOUBT, LEVELS, OPENING, Level
+from rookery.games.soccer.levels import BY_NAME, LEVELS, OPENING, Level
 from rookery.games.soccer.notation import name_of
 from rookery.games.soccer.reasons import reasons_for
 from rookery.games.soccer.state import PLAY, VOTE, Action, House, State, Vote, kick_off
 
 _ENDLESS = 1 << 60
+# Only games without a move limit get longer; a desk has room for twice as many.
+_REMEMBERED = PLAYED_SLOTS // 2
+_GLANCE = Budget(nodes=200)
 
 
 class SoccerBrain:
@@ -52,25 +55,28 @@ class SoccerBrain:
 
     def _look(self, s: State, level: Level, budget: Budget, rng: Rng) -> Thought[Action]:
         pens, rest = pack(s)
-        doubt = level.doubt if level.doubt > LASTING_DOUBT or s.moves < OPENING else 0
         seed = seed_below_2_64(rng) - (1 << 63)
         limit, own_goals = s.house.move_limit, s.house.own_goals
+        moves = listed_moves(pens, rest)
+        if len(moves) == 1:
+            # Nothing to choose; a glance will do for a worth and a line.
+            budget = _GLANCE
+        else:
+            moves = _noticed(moves, s.turn, level, own_goals, rng)
+        deepest = 1 if rng.below(100) < level.hasty else level.deepest
+        liking = {move: rng.below(level.whim + 1) for move in moves} if s.moves < OPENING else None
         desk = new_desk(
             own_goals,
             _ENDLESS if budget.nodes is None else max(budget.nodes, 1),
             limit - s.moves if limit else _ENDLESS,
-            doubt,
+            level.doubt,
             seed,
         )
-        for played in pack_seen(s.seen):
+        for played in pack_seen(s.seen[-ROW * _REMEMBERED :]):
             note_played(desk, *played)
-        count = list_moves(pens, rest, desk, MOVES)
-        moves = [int(move) for move in desk[MOVES : MOVES + count]]
-        if count > 1:
-            moves = _noticed(moves, s.turn, level, own_goals, rng)
         table = _new_table(budget)
         with _Clock(desk, budget.seconds):
-            found = look_ahead(pens, rest, moves, level.deepest, table, desk)
+            found = look_ahead(pens, rest, moves, deepest, table, desk, liking)
         return Thought(
             action_of(pens, rest, found.move),
             worth_of(found.score),
@@ -81,8 +87,8 @@ class SoccerBrain:
         )
 
     def perft(self, s: State, depth: int) -> int | None:
-        """Lines end with a goal; draws by repetition are not looked for."""
-        if s.phase != PLAY or s.house.first_to - max(s.score) > 1:
+        """None where a goal would not end the game. Draws by repetition are not looked for."""
+        if s.phase != PLAY or s.house.first_to - min(s.score) > 1:
             return None
         if s.ended or (s.house.move_limit and s.moves + depth > s.house.move_limit):
             return int(depth == 0)
@@ -123,7 +129,7 @@ def worth_of(score: int) -> float:
     """Points as a worth from -1 to 1; only a goal that was found comes near the ends."""
     if abs(score) > SURELY:
         return math.copysign(1 - (WON - abs(score)) / 1000, score)
-    return 0.9 * math.tanh(score / 250)
+    return 0.95 * math.tanh(score / 360)
 
 
 def _new_table(budget: Budget) -> Numbers:
@@ -148,7 +154,6 @@ def _line(pens: int, rest: int, move: int, own_goals: bool, table: Numbers) -> t
     """The moves the search expects, from what it remembers."""
     names: list[str] = []
     met = set()
-    moves = np.zeros(MOST_MOVES, np.int64)
     while len(names) < 12:
         names.append(name_of(action_of(pens, rest, move)))
         met.add((pens, rest))
@@ -156,11 +161,11 @@ def _line(pens: int, rest: int, move: int, own_goals: bool, table: Numbers) -> t
         if scored(side, move, own_goals) != 0:
             break
         pens, rest = (int(number) for number in make(pens, rest, move))
-        listed = moves[: list_moves(pens, rest, moves, 0)]
+        listed = listed_moves(pens, rest)
         if (pens, rest) in met:
             break
         if can_score(pens, rest, 1 - side):
-            move = next(int(m) for m in listed if scored(1 - side, int(m), own_goals) > 0)
+            move = next(m for m in listed if scored(1 - side, m, own_goals) > 0)
             continue
         entry = look_up(table, pens, rest)
         move = int(entry_move(entry)) if entry else -1

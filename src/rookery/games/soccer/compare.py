@@ -2,12 +2,10 @@
 
 from collections.abc import Callable
 
-import numpy as np
-
 from rookery.core.rng import Rng, pick
 from rookery.games.soccer.deeds import play_move
 from rookery.games.soccer.kernel.deeds import make, scored
-from rookery.games.soccer.kernel.moves import MOST_MOVES, can_score, count_moves, list_moves
+from rookery.games.soccer.kernel.moves import can_score, count_moves, listed_moves
 from rookery.games.soccer.kernel.pack import action_of, pack, pack_penguins, pack_seen, unpack
 from rookery.games.soccer.moves import legal_moves
 from rookery.games.soccer.position import position_text
@@ -87,25 +85,28 @@ def check(s: State) -> None:
     place = f"{position_text(s)} (own goals {'count' if own_goals else 'do not count'})"
     pens, rest = pack(s)
     back = unpack(pens, rest, s.house)
-    assert (back.where, back.pose, back.ball, back.turn) == (s.where, s.pose, s.ball, s.turn), (
-        f"packed: {place}"
-    )
-    assert pack_seen(row(s.where, s.pose, s.ball, s.turn)) == [(pens, rest)], f"seen: {place}"
-    buffer = np.zeros(MOST_MOVES, np.int64)
-    listed = [int(move) for move in buffer[: list_moves(pens, rest, buffer, 0)]]
-    assert count_moves(pens, rest) == len(listed), f"count: {place}"
+    _same("packed", place, (back.where, back.pose, back.ball, back.turn), (s.where, s.pose, s.ball, s.turn))
+    _same("seen", place, pack_seen(row(s.where, s.pose, s.ball, s.turn)), [(pens, rest)])
+    listed = listed_moves(pens, rest)
+    _same("count", place, count_moves(pens, rest), len(listed))
     compiled = {action_of(pens, rest, move): move for move in listed}
-    assert len(compiled) == len(listed), f"a move twice: {place}"
+    _same("different moves", place, len(compiled), len(listed))
     readable = legal_moves(s)
-    assert set(readable) == set(compiled), f"moves: {place}: {set(readable) ^ set(compiled)}"
+    _same("moves", place, set(compiled), set(readable))
     goals = 0
     for action in readable:
         after = play_move(s, action)[0]
         packed = make(pens, rest, compiled[action])
         expected = pack_penguins(after.where, after.pose), after.ball | after.turn << 7
-        assert tuple(packed) == expected, f"result: {place}: {action}"
+        _same("result", place, tuple(packed), expected, action)
         goal = scored(s.turn, compiled[action], own_goals)
         winner = after.score.index(1) if after.ended == "goal" else None
-        assert winner == {1: s.turn, -1: 1 - s.turn, 0: None}[goal], f"goal: {place}: {action}"
+        _same("goal", place, {1: s.turn, -1: 1 - s.turn, 0: None}[goal], winner, action)
         goals += goal == 1
-    assert can_score(pens, rest, s.turn) == (goals > 0), f"open goal: {place}"
+    _same("open goal", place, can_score(pens, rest, s.turn), goals > 0)
+
+
+def _same(what: str, place: str, compiled: object, readable: object, action: object = "") -> None:
+    # Not an assert statement: those are left out when Python is told to optimise.
+    if compiled != readable:
+        raise AssertionError(f"{what}: {place} {action}: compiled {compiled}, readable {readable}")

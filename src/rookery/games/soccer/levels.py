@@ -1,7 +1,8 @@
 """How strong the bots are, weakest first, and in what way the weaker ones are weak.
 
-The lower levels err as people do: they look less far, judge less surely, and overlook some moves
-altogether. Only Chick may overlook a goal it could score.
+The lower levels err as people do: they look less far, judge less surely, move too hastily, and overlook
+some moves altogether. Only Chick may overlook a goal it could score, and from Adult on none leaves an
+open goal to the other side if it can be helped: even a hasty move looks at the answer to it.
 """
 
 from typing import NamedTuple
@@ -15,21 +16,24 @@ class Level(NamedTuple):
     deepest: int
     #: points by which its judgement of a position may be off, either way
     doubt: int
+    #: points up to which it may prefer one move to another for no reason, in the opening
+    whim: int
+    #: chances in 100 that it moves at first sight, looking no farther than the answer to its move
+    hasty: int = 0
     #: chances in 100 that it does not notice one of its moves, or a goal it could score
     overlooks: int = 0
     overlooks_goal: int = 0
 
 
 LEVELS = (
-    Level("chick", Budget(nodes=2_000), 1, 60, 30, 15),
-    Level("fledgling", Budget(nodes=5_000), 2, 30, 5),
-    Level("adult", Budget(nodes=12_000), 4, 8),
-    Level("emperor", Budget(seconds=0.7, nodes=20_000_000), 60, 2),
+    Level("chick", Budget(nodes=2_000), 1, 40, 20, 0, 30, 15),
+    Level("fledgling", Budget(nodes=4_000), 2, 25, 20, 50, 10),
+    Level("adult", Budget(nodes=8_000), 3, 10, 20, 15),
+    # On an idle machine the nodes are used up first, so the answer is the same every time.
+    Level("emperor", Budget(seconds=0.7, nodes=1_000_000), 60, 0, 20),
 )
 
 BY_NAME = {level.name: level for level in LEVELS}
 
-LASTING_DOUBT = 4
-"""Up to this many points of doubt are there to vary the openings, and end with them."""
 OPENING = 8
-"""So many moves of the game are its opening."""
+"""So many moves of a game are its opening, in which bots vary their play."""

@@ -1,14 +1,12 @@
 """Why a move, in words: what it does at once, what it leads to, and the terms it changes most."""
 
-import numpy as np
-
 from rookery.core.thought import Reason
 from rookery.games.soccer.kernel.deeds import make, scored
 from rookery.games.soccer.kernel.evaluate import weigh
 from rookery.games.soccer.kernel.moves import can_score
 from rookery.games.soccer.kernel.pack import SORT_SHIFT, TACKLE, TAKE
 from rookery.games.soccer.kernel.search import SURELY, WON
-from rookery.games.soccer.kernel.terms import TEMPO, TERMS, WEIGHTS
+from rookery.games.soccer.kernel.terms import TEMPO, TERMS, new_scales
 
 MOST_TERMS = 3
 LEAST_POINTS = 6
@@ -17,9 +15,9 @@ LEAST_POINTS = 6
 
 def term_points(pens: int, rest: int) -> list[int]:
     """Each term in points for the first player."""
-    points = np.zeros(len(TERMS), np.int64)
-    weigh(pens, rest, WEIGHTS, points)
-    return [int(number) for number in points]
+    scales = new_scales()
+    weigh(pens, rest, scales)
+    return [int(points) for points in scales[: len(TERMS)]]
 
 
 def reasons_for(pens: int, rest: int, move: int, score: int, own_goals: bool) -> tuple[Reason, ...]:

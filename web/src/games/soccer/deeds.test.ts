@@ -97,7 +97,7 @@ test("no move takes longer than 600 milliseconds at the calm pace", () => {
   const chain = [slide, ...Array.from({ length: 5 }, () => EVENTS.pushed)];
   for (const events of [chain, ...Object.values(EVENTS).map((event) => [event])]) {
     const length = beats(VIEW, events).reduce((sum, { motions }) => {
-      const ends = motions.map((motion) => motion.ms + (motion.t === "travel" ? motion.delay : 0));
+      const ends = motions.map((motion) => motion.ms + (motion.t === "travel" ? (motion.delay ?? 0) : 0));
       return sum + Math.max(0, ...ends);
     }, 0);
     expect(length).toBeLessThanOrEqual(600);

@@ -1,16 +1,30 @@
 import type { Sound } from "../../shell/sound";
 import type { SoccerEvent, SoccerKicked, SoccerPenguinView, SoccerPushed, SoccerSlid, SoccerView } from "../../wire";
-import { HOMES, directionBetween } from "./geometry";
+import { HOMES, directionBetween, headHeight } from "./geometry";
 
 /** A penguin as "0B", or "ball". */
 export type Piece = string;
 
-/** Something moves. Places are squares, "sea" or "center"; times are in milliseconds at the calm pace. */
+/**
+ * Something moves. Places are squares, "sea" or "center"; times are in milliseconds at the calm pace.
+ * `lift` is how high a way arches; `heights` are those of its two ends, for a ball carried on a head.
+ */
 export type Motion =
-  | { t: "travel"; piece: Piece; places: readonly string[]; ms: number; delay: number; lift: number }
+  | Travel
   | { t: "spin"; piece: Piece; from: string; ms: number }
   | { t: "stand"; piece: Piece; ms: number }
-  | { t: "ripple"; at: string; ms: number };
+  | { t: "ripple"; at: string; ms: number }
+  | { t: "cheer"; ms: number };
+
+interface Travel {
+  t: "travel";
+  piece: Piece;
+  places: readonly string[];
+  ms: number;
+  delay?: number;
+  lift?: number;
+  heights?: readonly [number, number];
+}
 
 /** One beat of an animation: the board as it will be at the end of it, and how it gets there. */
 export interface Beat {
@@ -77,8 +91,6 @@ function slidBeats(before: SoccerView, event: SoccerSlid): Beat[] {
     piece,
     places: [event.origin, ...event.path],
     ms: 130 + 60 * event.path.length,
-    delay: 0,
-    lift: 0,
   };
   const settle: Motion[] =
     event.pose === "U"
@@ -87,7 +99,8 @@ function slidBeats(before: SoccerView, event: SoccerSlid): Beat[] {
         ? []
         : [{ t: "spin", piece, from: way, ms: 180 }];
   if (event.stop === "ball") {
-    settle.push({ t: "travel", piece: "ball", places: [before.ball, end(event.path)], ms: 150, delay: 0, lift: 12 });
+    const heights = [0, headHeight(event.kind)] as const;
+    settle.push({ t: "travel", piece: "ball", places: [before.ball, end(event.path)], ms: 150, lift: 12, heights });
   }
   return [
     { view: arrived, motions: [travel] },
@@ -100,9 +113,7 @@ function pushed(view: SoccerView, event: SoccerPushed): SoccerView {
 }
 
 function pushedBeats(before: SoccerView, event: SoccerPushed): Beat[] {
-  const motions: Motion[] = [
-    { t: "travel", piece: pieceOf(event), places: [event.origin, event.to], ms: 180, delay: 0, lift: 0 },
-  ];
+  const motions: Motion[] = [{ t: "travel", piece: pieceOf(event), places: [event.origin, event.to], ms: 180 }];
   if (event.to === "sea") motions.push({ t: "ripple", at: event.origin, ms: 300 });
   return [{ view: pushed(before, event), motions }];
 }
@@ -120,12 +131,16 @@ function kickedBeats(before: SoccerView, event: SoccerKicked): Beat[] {
     piece: "ball",
     places: [event.at, end(event.path)],
     ms: 200 + 60 * event.path.length,
-    delay: 0,
     lift: 30 + 14 * event.path.length,
+    heights: [headHeight(event.kind), 0],
   };
-  const caught: Motion[] = event.receiver
-    ? [{ t: "stand", piece: `${event.receiver[0]}${event.receiver[1]}`, ms: 150 }]
-    : [];
+  const caught: Motion[] = [];
+  if (event.receiver) {
+    const [seat, kind] = event.receiver;
+    const place = end(event.path);
+    caught.push({ t: "stand", piece: pieceOf({ seat, kind }), ms: 150 });
+    caught.push({ t: "travel", piece: "ball", places: [place, place], ms: 150, heights: [0, headHeight(kind)] });
+  }
   return [
     { view: flying, motions: [flight] },
     { view: kicked(before, event), motions: caught },
@@ -156,9 +171,7 @@ export const DEEDS: Deeds = {
     apply: pushed,
     beats: pushedBeats,
     marks: (e) => [
-      e.to === "sea"
-        ? { t: "splash", at: e.origin, way: "" }
-        : { t: "way", as: "push", places: [e.origin, e.to] },
+      e.to === "sea" ? { t: "splash", at: e.origin, way: "" } : { t: "way", as: "push", places: [e.origin, e.to] },
     ],
     sounds: (e) => (e.to === "sea" ? ["splash"] : ["clack"]),
   },
@@ -178,7 +191,15 @@ export const DEEDS: Deeds = {
   },
   scored: {
     apply: (view, e) => ({ ...view, score: e.score }),
-    beats: (view, e) => ripple({ ...view, score: e.score }, e.corner),
+    beats: (view, e) => [
+      {
+        view: { ...view, score: e.score },
+        motions: [
+          { t: "ripple", at: e.corner, ms: 500 },
+          { t: "cheer", ms: 600 },
+        ],
+      },
+    ],
     marks: (e) => [{ t: "ring", at: e.corner }],
     sounds: () => ["goal"],
   },
@@ -192,7 +213,6 @@ export const DEEDS: Deeds = {
           piece: pieceOf(p),
           places: [p.square, "sea"],
           ms: 350,
-          delay: 0,
           lift: 20,
         })),
       },

@@ -58,6 +58,13 @@ export function swimming(seat: number, kind: string, bottom: number): Point {
   return seat === bottom ? { x, y } : { x: -x, y: 24 - y };
 }
 
+const HEADS: Record<string, number> = { M: 45, P: 39, B: 33 };
+
+/** How far above its square a penguin carries the ball. */
+export function headHeight(kind: string): number {
+  return HEADS[kind] ?? 0;
+}
+
 /** Degrees clockwise from straight up, as seen. */
 export function angle(direction: string, bottom: number): number {
   const index = DIRECTIONS.findIndex((name) => name === direction);

@@ -7,7 +7,8 @@ import { start } from "./motion";
 /** What the board draws: the view it was given, or the beats on the way to it. */
 export class Playback {
   shown: SoccerView = $state.raw() as SoccerView;
-  #moving = $state.raw<readonly Animation[]>([]);
+  busy = $state(false);
+  #moving: readonly Animation[] = [];
   #moment: number;
   /** Counts up whenever something else takes over, so that a run that was overtaken knows it. */
   #run = 0;
@@ -17,12 +18,14 @@ export class Playback {
     this.#moment = moment;
   }
 
-  get busy(): boolean {
-    return this.#moving.length > 0;
-  }
-
   /** Moves there if this moment follows the one shown; jumps there otherwise, or when nothing may move. */
-  show(view: SoccerView, events: readonly SoccerEvent[], moment: number, root: Element | undefined, bottom: number): void {
+  show(
+    view: SoccerView,
+    events: readonly SoccerEvent[],
+    moment: number,
+    root: Element | undefined,
+    bottom: number,
+  ): void {
     const follows = moment === this.#moment + 1;
     this.#moment = moment;
     const pace = stretch();
@@ -34,13 +37,21 @@ export class Playback {
     this.#run++;
     for (const animation of this.#moving) animation.cancel();
     this.#moving = [];
+    this.busy = false;
     this.shown = view;
   }
 
-  async #play(view: SoccerView, events: readonly SoccerEvent[], root: Element, bottom: number, pace: number): Promise<void> {
+  async #play(
+    view: SoccerView,
+    events: readonly SoccerEvent[],
+    root: Element,
+    bottom: number,
+    pace: number,
+  ): Promise<void> {
     const before = this.shown;
     this.finish(before);
     const mine = this.#run;
+    this.busy = true;
     for (const beat of beats(before, events)) {
       this.shown = beat.view;
       await tick();

@@ -107,6 +107,7 @@ export function notes(view: SoccerView): string[] {
   if (view.first_to > 1) said.push(`First to ${view.first_to} goals.`);
   if (view.repeats === 2) said.push("This position has come before: a third time is a draw.");
   const left = view.move_limit - view.moves;
-  if (view.move_limit > 0 && left <= 20) said.push(`${left} ${left === 1 ? "move" : "moves"} left before it is a draw.`);
+  if (view.move_limit > 0 && left > 0 && left <= 20)
+    said.push(`${left} ${left === 1 ? "move" : "moves"} left before it is a draw.`);
   return said;
 }

@@ -1,6 +1,6 @@
 """What a search has on its desk: one array of numbers, so that each call hands on one thing and not ten.
 
-The first cells are settings and counts; then come tables, one after the other.
+It begins with the evaluation's scales, settings and counts; then come tables, one after the other.
 """
 
 import numpy as np
@@ -8,7 +8,7 @@ import numpy as np
 from rookery.games.soccer.kernel.hashing import mixed
 from rookery.games.soccer.kernel.jit import Numbers, compiled
 from rookery.games.soccer.kernel.moves import MOST_MOVES
-from rookery.games.soccer.kernel.terms import TERMS
+from rookery.games.soccer.kernel.terms import SCALES_SIZE, WEIGHTS, WEIGHTS_AT
 
 DEEPEST = 64
 """No line is followed farther than this."""
@@ -24,7 +24,7 @@ NOISE = 21
 NOISE_SEED = 22
 """Each position's worth is off by up to NOISE points, always the same for one seed."""
 
-PATH = 32
+PATH = SCALES_SIZE
 """The position at each step of the line being looked at: pens and rest."""
 KILLERS = PATH + 2 * (DEEPEST + 2)
 """At each step of the line, two quiet moves that were refutations elsewhere."""
@@ -32,13 +32,13 @@ HISTORY = KILLERS + 2 * (DEEPEST + 2)
 """By penguin and where it ends up: how often that was a good idea."""
 PLAYED = HISTORY + 6 * 1024
 PLAYED_SLOTS = 4096
-"""Positions of the game so far: pens and rest + 1. More slots than a game can have moves, so never full."""
+"""Positions of the game so far: pens and rest + 1. Never to be filled up: looking would find no end."""
 MOVES = PLAYED + 2 * PLAYED_SLOTS
 RANKS = MOVES + MOST_MOVES * (DEEPEST + 1)
 """Moves at each step of the line, and by what number they are sorted."""
 DESK_SIZE = RANKS + MOST_MOVES * (DEEPEST + 1)
 
-assert len(TERMS) <= NODES
+assert MOVES_LEFT < WEIGHTS_AT
 
 
 @compiled
@@ -66,6 +66,7 @@ def came_before(desk: Numbers, pens: int, rest: int, ply: int) -> bool:
 
 def new_desk(own_goals: bool, node_limit: int, moves_left: int, noise: int, seed: int) -> Numbers:
     desk = np.zeros(DESK_SIZE, np.int64)
+    desk[WEIGHTS_AT : WEIGHTS_AT + len(WEIGHTS)] = WEIGHTS
     desk[OWN_GOALS] = own_goals
     desk[NODE_LIMIT] = node_limit
     desk[MOVES_LEFT] = moves_left

@@ -2,13 +2,11 @@
 
 import numpy as np
 
-from rookery.core.squares import RAYS
 from rookery.games.soccer.kernel.jit import Numbers, compiled
-from rookery.games.soccer.kernel.moves import can_score, squares_of, stop_of_slide
+from rookery.games.soccer.kernel.moves import can_score, penguin_on, squares_of, stop_of_slide
 from rookery.games.soccer.kernel.pack import AT_SEA, FROM_SEA
 from rookery.games.soccer.kernel.tables import WAY_LENGTH, WAY_PATH
 from rookery.games.soccer.kernel.terms import (
-    ASHORE,
     BOUNDS,
     FREEDOM,
     GROUND,
@@ -19,16 +17,18 @@ from rookery.games.soccer.kernel.terms import (
     SHOT,
     TEMPO,
     TERMS,
-    W_ASHORE,
     W_GROUND,
     W_GUARD,
     W_HOLDER,
     W_NEAR,
-    W_REACH_NEXT,
-    W_REACH_NOW,
     W_SHOT,
+    W_TACKLE_NEXT,
+    W_TACKLE_NOW,
+    W_TAKE_NEXT,
+    W_TAKE_NOW,
     W_TEMPO,
     W_UPRIGHT,
+    WEIGHTS_AT,
 )
 from rookery.games.soccer.state import CENTER, CENTER_SQUARES, HOME, UPRIGHT
 
@@ -78,7 +78,17 @@ for _side in range(2):
                     if _path & set(_ball_squares(_ball)):
                         WAYS_TO_BALL[_side, _kind, _at, _ball] |= 1 << _direction
 
-assert len(RAYS) == 64
+_GROUND = WEIGHTS_AT + W_GROUND
+_GUARD = WEIGHTS_AT + W_GUARD
+_HOLDER = WEIGHTS_AT + W_HOLDER
+_NEAR = WEIGHTS_AT + W_NEAR
+_TAKE_NEXT = WEIGHTS_AT + W_TAKE_NEXT
+_TAKE_NOW = WEIGHTS_AT + W_TAKE_NOW
+_TACKLE_NEXT = WEIGHTS_AT + W_TACKLE_NEXT
+_TACKLE_NOW = WEIGHTS_AT + W_TACKLE_NOW
+_SHOT = WEIGHTS_AT + W_SHOT
+_TEMPO = WEIGHTS_AT + W_TEMPO
+_UPRIGHT = WEIGHTS_AT + W_UPRIGHT
 
 
 @compiled
@@ -101,48 +111,42 @@ def can_reach_ball(pens: int, ball: int, side: int, kind: int, field: int, own: 
 
 
 @compiled
-def weigh(pens: int, rest: int, weights: Numbers, terms: Numbers) -> int:
-    """Fill in `terms`, each in points for the first player, and return their sum."""
+def weigh(pens: int, rest: int, scales: Numbers) -> int:
+    """Leave each term, in points for the first player, at the beginning of `scales`, and return their sum."""
     ball = rest & 127
     to_move = rest >> 7
+    holder = penguin_on(pens, ball)
     for i in range(len(TERMS)):
-        terms[i] = 0
+        scales[i] = 0
     for side in range(2):
         sign = 1 - 2 * side
         own = squares_of(pens, side)
         other = squares_of(pens, 1 - side)
-        terms[GROUND] += sign * weights[W_GROUND + int(FROM_CORNER[1 - side, ball])]
+        scales[GROUND] += sign * scales[_GROUND + int(FROM_CORNER[1 - side, ball])]
         reaching = 0
-        has_ball = False
         for kind in range(3):
             field = pens >> 10 * (3 * side + kind) & 1023
-            at = FROM_SEA if field == AT_SEA else field >> 4
-            terms[NEARNESS] += sign * weights[W_NEAR + kind] * (8 - int(FAR[side, at, ball]))
-            if field == AT_SEA:
-                terms[FREEDOM] += sign * weights[W_UPRIGHT + kind]
-                reaching += can_reach_ball(pens, ball, side, kind, field, own, other)
-                continue
-            terms[ASHORE] += sign * weights[W_ASHORE + kind]
-            if field & 15 == UPRIGHT:
-                terms[FREEDOM] += sign * weights[W_UPRIGHT + kind]
-            if FROM_CORNER[side, at] < FROM_CORNER[side, ball]:
-                terms[GUARD] += sign * weights[W_GUARD + kind]
-            if at == ball:
-                has_ball = True
-                terms[POSSESSION] += sign * weights[W_HOLDER + kind]
+            if 3 * side + kind == holder:
+                scales[POSSESSION] += sign * scales[_HOLDER + kind]
             else:
                 reaching += can_reach_ball(pens, ball, side, kind, field, own, other)
+                scales[FREEDOM] += sign * scales[_UPRIGHT + kind] * (field & 15 == UPRIGHT)
+            if field == AT_SEA:
+                scales[NEARNESS] += sign * scales[_NEAR + kind] * (8 - int(FAR[side, FROM_SEA, ball]))
+                continue
+            at = field >> 4
+            scales[NEARNESS] += sign * scales[_NEAR + kind] * (8 - int(FAR[side, at, ball]))
+            scales[GUARD] += sign * scales[_GUARD + kind] * (FROM_CORNER[side, at] < FROM_CORNER[side, ball])
         if side == to_move:
-            terms[TEMPO] += sign * weights[W_TEMPO]
+            scales[TEMPO] += sign * scales[_TEMPO]
             if reaching:
-                terms[REACH] += sign * weights[W_REACH_NOW]
+                scales[REACH] += sign * scales[_TAKE_NOW if holder == 6 else _TACKLE_NOW]
         else:
             if reaching:
-                terms[REACH] += sign * weights[W_REACH_NEXT + reaching - 1]
-            if has_ball and can_score(pens, rest, side):
-                terms[SHOT] += sign * weights[W_SHOT]
+                scales[REACH] += sign * scales[(_TAKE_NEXT if holder == 6 else _TACKLE_NEXT) + reaching - 1]
+            scales[SHOT] += sign * scales[_SHOT] * can_score(pens, rest, side)
     total = 0
     for i in range(len(TERMS)):
-        terms[i] = min(max(terms[i], -BOUNDS[i]), BOUNDS[i])
-        total += terms[i]
+        scales[i] = min(max(scales[i], -BOUNDS[i]), BOUNDS[i])
+        total += scales[i]
     return total

@@ -24,9 +24,8 @@ Numbers: TypeAlias = npt.NDArray[np.int64]
 """One type of array everywhere: each further one would have everything compiled once more."""
 
 
-def _fingerprint() -> str:
-    """A name for this very code, whatever its files' dates say, and the compiler that reads it."""
-    here = Path(__file__).parent
+def fingerprint(here: Path) -> str:
+    """A name for the very code in that folder, whatever its files' dates say, and for the compiler."""
     digest = hashlib.sha256(f"{numba.__version__} {sys.version}".encode())
     beneath = (here.parent / "state.py", here.parents[2] / "core" / "squares.py")
     for source in (*sorted(here.glob("*.py")), *beneath):
@@ -38,7 +37,7 @@ def _homes() -> list[Path]:
     """Where compiled code may be kept, best first. The package's own folder may belong to someone else."""
     chosen = os.environ.get("NUMBA_CACHE_DIR")
     if chosen:
-        return [Path(chosen)]
+        return [Path(chosen) / "rookery"]
     homes = []
     if os.name == "nt" and (local := os.environ.get("LOCALAPPDATA")):
         homes.append(Path(local) / "rookery")
@@ -52,21 +51,21 @@ def _homes() -> list[Path]:
     return homes
 
 
-def _is_ours(folder: Path) -> bool:
-    """Compiled code is loaded and run, so nobody else may be able to leave some there."""
-    if not hasattr(os, "getuid"):
-        return True
+def _make_ours(folder: Path) -> bool:
+    """Make a folder unless it is there. Compiled code is run: nobody else may be able to leave some here."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     about = folder.stat()
-    return about.st_uid == os.getuid() and not about.st_mode & 0o022
+    return not hasattr(os, "getuid") or (about.st_uid == os.getuid() and not about.st_mode & 0o002)
 
 
-def _cache_folder() -> Path | None:
+def cache_folder() -> Path | None:
     """A folder to keep this code's machine code in; None when there is nowhere to write."""
     for home in _homes():
-        folder = home / "kernel" / _fingerprint()
+        kernel = home / "kernel"
+        folder = kernel / fingerprint(Path(__file__).parent)
         try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            if not _is_ours(folder):
+            # Who owns a folder above could put another in this one's place.
+            if not all(_make_ours(each) for each in (home, kernel, folder)):
                 continue
             # Two processes may be here at once: a name of one's own each.
             tempfile.TemporaryFile(dir=folder).close()
@@ -76,7 +75,7 @@ def _cache_folder() -> Path | None:
     return None
 
 
-CACHE_FOLDER = _cache_folder()
+CACHE_FOLDER = cache_folder()
 _SETTINGS: Any = numba.config
 
 

@@ -17,12 +17,24 @@ class Found(NamedTuple):
     nodes: int
 
 
-def look_ahead(pens: int, rest: int, moves: list[int], deepest: int, table: Numbers, desk: Numbers) -> Found:
-    """The best of `moves`. With hardly any budget the first is taken."""
-    order = list(moves)
+def look_ahead(
+    pens: int,
+    rest: int,
+    moves: list[int],
+    deepest: int,
+    table: Numbers,
+    desk: Numbers,
+    liking: dict[int, int] | None = None,
+) -> Found:
+    """The best of `moves`. With hardly any budget the first is taken.
+
+    `liking` has points that some moves are preferred by, as long as no goal is in sight; the score
+    that is returned is without them.
+    """
+    order, liked = list(moves), liking or {}
     chosen, chosen_score, reached = order[0], 0, 0
     for depth in range(1, min(deepest, DEEPEST) + 1):
-        score, move = _search_root(pens, rest, depth, order, table, desk)
+        score, move = _search_root(pens, rest, depth, order, table, desk, liked)
         if move is not None:
             # Even when time ran out: the first move tried was the best so far, so this one is better.
             chosen, chosen_score = move, score
@@ -37,24 +49,29 @@ def look_ahead(pens: int, rest: int, moves: list[int], deepest: int, table: Numb
 
 
 def _search_root(
-    pens: int, rest: int, depth: int, moves: list[int], table: Numbers, desk: Numbers
+    pens: int, rest: int, depth: int, moves: list[int], table: Numbers, desk: Numbers, liked: dict[int, int]
 ) -> tuple[int, int | None]:
-    """The best score and its move; no move if there was not even time for the first."""
+    """The score of the best move, and the move; none if there was not even time for the first."""
     desk[PATH], desk[PATH + 1] = pens, rest
-    best, best_move = -WON, None
+    best, best_score, best_move = -WON, -WON, None
     for move in moves:
+        liking = 0 if abs(best) > SURELY else liked.get(move, 0)
         goal = scored(rest >> 7, move, bool(desk[OWN_GOALS]))
         if goal:
             score = goal * (WON - 1)
         else:
             after, after_rest = make(pens, rest, move)
-            score = WON
+            floor, score = best - liking, WON
             if best_move is not None:
-                score = -search(after, after_rest, depth - 1, -best - 1, -best, 1, table, desk)
-            if score > best:
-                score = -search(after, after_rest, depth - 1, -WON, -best, 1, table, desk)
+                score = -search(after, after_rest, depth - 1, -floor - 1, -floor, 1, table, desk)
+            if score > floor:
+                score = -search(after, after_rest, depth - 1, -WON, -floor, 1, table, desk)
         if desk[STOP]:
             break
-        if score > best:
-            best, best_move = int(score), move
-    return best, best_move
+        if abs(score) <= SURELY:
+            value = score + liked.get(move, 0)
+        else:
+            value = score
+        if value > best:
+            best, best_score, best_move = int(value), int(score), move
+    return best_score, best_move

@@ -36,7 +36,8 @@ BALL_SHIFT = 12
 SORT_SHIFT = 19
 DIRECTION_SHIFT = 22
 PASS_MOVE = PASS << SORT_SHIFT
-NO_MOVE = -1
+ROW = 14
+"""The length of a position in `State.seen`, in bytes."""
 
 
 def move_code(sort: int, kind: int, field: int, ball: int, direction: int = 0) -> int:
@@ -57,8 +58,8 @@ def pack(s: State) -> tuple[int, int]:
 
 
 def pack_seen(seen: bytes) -> list[tuple[int, int]]:
-    """The positions in `State.seen`, one row of 14 bytes each."""
-    rows = [seen[i : i + 14] for i in range(0, len(seen), 14)]
+    """The positions in `State.seen`."""
+    rows = [seen[i : i + ROW] for i in range(0, len(seen), ROW)]
     return [(pack_penguins(tuple(r[:6]), tuple(r[6:12])), r[12] | (r[13] & 1) << 7) for r in rows]
 
 

@@ -39,7 +39,6 @@ from rookery.games.soccer.kernel.jit import Numbers, compiled
 from rookery.games.soccer.kernel.moves import MOST_MOVES, can_score, list_moves
 from rookery.games.soccer.kernel.ordering import bring_best_forward, praise, rank_moves
 from rookery.games.soccer.kernel.pack import SORT_SHIFT, TACKLE, TAKE
-from rookery.games.soccer.kernel.terms import WEIGHTS
 
 WON = 30000
 SURELY = WON - 2 * DEEPEST
@@ -52,7 +51,7 @@ _SORTED = 12
 @compiled
 def judge(pens: int, rest: int, desk: Numbers) -> int:
     """The evaluation for the side to move, and the noise that makes play vary."""
-    points = weigh(pens, rest, WEIGHTS, desk)
+    points = weigh(pens, rest, desk)
     if rest >> 7:
         points = -points
     noise = desk[NOISE]

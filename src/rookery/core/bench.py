@@ -1,0 +1,81 @@
+"""What a benchmark says, so that one command can run those of every game.
+
+A game that has benchmarks has a module `bench` in its folder with a function `figures(told)`, the
+`Bench` below. It yields each figure when it is known. A comparison says what it is compared with and
+how both were counted; a peer that is not installed is left out, and the note says how to get it.
+"""
+
+import importlib
+import importlib.util
+import pkgutil
+import statistics
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol, TypeAlias
+
+import msgspec
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """One result. `ratio` is value over peer_value; `target` is the least ratio that was promised, if any."""
+
+    name: str
+    value: float
+    unit: str
+    note: str = ""
+    peer: str = ""
+    peer_value: float | None = None
+    ratio: float | None = None
+    target: float | None = None
+
+    @property
+    def met(self) -> bool | None:
+        """Whether the promise was kept; None if nothing was promised or there was nothing to compare with."""
+        if self.target is None or self.ratio is None:
+            return None
+        return self.ratio >= self.target
+
+
+Told: TypeAlias = Callable[[str], None]
+"""Hears, in a few words, what is being measured now."""
+
+
+class Bench(Protocol):
+    def __call__(self, told: Told) -> Iterator[Figure]: ...
+
+
+def benches(package: str) -> dict[str, Bench]:
+    """The `figures` of every `bench` module one level below a package, such as "rookery.games", by folder."""
+    found: dict[str, Bench] = {}
+    for folder in pkgutil.iter_modules(importlib.import_module(package).__path__):
+        name = f"{package}.{folder.name}.bench"
+        if folder.ispkg and importlib.util.find_spec(name) is not None:
+            found[folder.name] = importlib.import_module(name).figures
+    return found
+
+
+def compared(
+    name: str, value: float, unit: str, peer: str, peer_value: float | None, target: float | None, note: str
+) -> Figure:
+    """A figure with its ratio worked out."""
+    ratio = value / peer_value if peer_value else None
+    return Figure(name, value, unit, note, peer, peer_value, ratio, target)
+
+
+def rate(work: Callable[[], int]) -> float:
+    """How much of `work` is done in a second of processor time, which others' work does not count against.
+
+    `work` returns how much it did; it must do it in this process, in one thread.
+    """
+    start = time.process_time()
+    done = work()
+    return done / (time.process_time() - start)
+
+
+def rates(works: Sequence[Callable[[], int]], rounds: int = 5) -> list[float]:
+    """The middle of several rates of each, all taking turns: a busy machine is then unfair to all alike."""
+    measured: list[list[float]] = [[] for _ in works]
+    for _ in range(rounds):
+        for work, results in zip(works, measured, strict=True):
+            results.append(rate(work))
+    return [statistics.median(results) for results in measured]

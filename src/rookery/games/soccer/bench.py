@@ -1,0 +1,187 @@
+"""How fast soccer is, held against well-known engines in the same run.
+
+OpenSpiel's C++ rollouts and python-chess are the peers: `pip install rookery[bench]`.
+"""
+
+import importlib
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from types import ModuleType
+from typing import Any
+
+from rookery.core.bench import Figure, Told, compared, rates
+from rookery.core.rng import SeededRng
+from rookery.core.thought import Budget, Chair
+from rookery.games.soccer.brain import SoccerBrain
+from rookery.games.soccer.deeds import play_move
+from rookery.games.soccer.kernel.pack import pack
+from rookery.games.soccer.kernel.perft import perft
+from rookery.games.soccer.kernel.randomplay import stroll
+from rookery.games.soccer.moves import legal_moves
+from rookery.games.soccer.position import read_position
+from rookery.games.soccer.state import House, kick_off
+
+GET_PEERS = "Not compared: it is not installed (pip install rookery[bench])."
+LIMIT = 300
+"""Random soccer hardly ever ends; games are begun again after so many moves."""
+
+ROLLOUTS = 4000
+"""Random games OpenSpiel plays from each of two positions in a round."""
+
+MIDDLE_GAMES = {
+    "long line": "M:- P:d1E B:c3U / M:f6S P:e2U B:- / ball:f1 / to:1",
+    "west edge": "M:c3NE P:a4U B:a6U / M:d6SW P:b5NW B:a8S / ball:a7 / to:2",
+    "melee": "M:e3U P:d4U B:- / M:g5SW P:f5U B:e5SE / ball:f4 / to:1",
+    "counter": "M:e5U P:f7U B:f4U / M:g6SE P:h4U B:f6U / ball:h4 / to:2",
+    "before the corner": "M:e5U P:d4U B:e1U / M:g2E P:f2U B:e2SE / ball:f1 / to:1",
+}
+"""From games the bots played against themselves."""
+
+
+def figures(told: Told) -> Iterator[Figure]:
+    yield from _warming(told)
+    SoccerBrain().warm()
+    yield from _random_play(told)
+    yield from _perft(told)
+    yield from _looking_ahead(told)
+
+
+def _warming(told: Told) -> Iterator[Figure]:
+    """In processes of their own: in this one everything may be loaded already."""
+    script = (
+        "import os, sys, time; start = time.perf_counter(); "
+        "os.environ.update(NUMBA_CACHE_DIR=sys.argv[1]); "
+        "from rookery.games.soccer.brain import SoccerBrain; SoccerBrain().warm(); "
+        "print(time.perf_counter() - start)"
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("compile everything a move needs", "load it again"):
+            told(name)
+            run = [sys.executable, "-c", script, folder]
+            seconds = float(subprocess.run(run, check=True, capture_output=True, text=True).stdout)
+            yield Figure(name, seconds, "s", "Imports and warm() in a fresh process.")
+
+
+def _random_play(told: Told) -> Iterator[Figure]:
+    told("random play")
+    pens, rest = pack(kick_off(House(), 0))
+    seeds = iter(range(1, 1000))
+
+    def in_kernel() -> int:
+        stroll(pens, rest, True, 2_000_000, LIMIT, next(seeds))
+        return 2_000_000
+
+    def in_python() -> int:
+        dice, house = random.Random(next(seeds)), House(repetition=0, move_limit=LIMIT)
+        state = kick_off(house, 0)
+        for _ in range(20_000):
+            state = play_move(state, dice.choice(legal_moves(state)))[0]
+            if state.ended:
+                state = kick_off(house, 0)
+        return 20_000
+
+    in_kernel()
+    works: list[Callable[[], int]] = [in_kernel, in_python]
+    spiel = _module("pyspiel")
+    how = "moves made in random play, begun again after a goal or 300 moves"
+    if spiel is None:
+        note = f"Here: {how}. {GET_PEERS}"
+    else:
+        length = _random_length(spiel)
+        works.append(_spiel_rollouts(spiel, length))
+        note = (
+            f"Here: {how}. There: breakthrough(rows=8,columns=8), MCTSBot with 2 simulations and a "
+            f"RandomRolloutEvaluator of {ROLLOUTS} rollouts: {ROLLOUTS} random games from the start and "
+            f"{ROLLOUTS} from one move on, all inside C++. A random game from the start takes "
+            f"{length:.1f} moves, the mean of 2000 counted beforehand, so the run makes "
+            f"{ROLLOUTS} x (2 x {length:.1f} - 1) moves. Processor time, middle of 5 rounds in turn."
+        )
+    measured = rates(works)
+    peer = measured[2] if len(measured) > 2 else None
+    name = "OpenSpiel's C++ random rollouts of breakthrough"
+    yield compared("random play, compiled", measured[0], "moves/s", name, peer, 5.0, note)
+    yield compared(
+        "random play, readable rules driven from Python", measured[1], "moves/s", name, peer, None, note
+    )
+
+
+def _module(name: str) -> ModuleType | None:
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        return None
+
+
+def _random_length(spiel: ModuleType) -> float:
+    """The mean length of a random game of breakthrough."""
+    game, dice = spiel.load_game("breakthrough(rows=8,columns=8)"), random.Random(1)
+    lengths = []
+    for _ in range(2000):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            state.apply_action(dice.choice(state.legal_actions()))
+        lengths.append(state.move_number())
+    return statistics.fmean(lengths)
+
+
+def _spiel_rollouts(spiel: ModuleType, length: float) -> Callable[[], int]:
+    """Its rollouts cannot be called from Python, but a bot that does nothing else can."""
+    game = spiel.load_game("breakthrough(rows=8,columns=8)")
+    seeds = iter(range(1, 1000))
+
+    def work() -> int:
+        seed = next(seeds)
+        evaluator = spiel.RandomRolloutEvaluator(ROLLOUTS, seed)
+        bot = spiel.MCTSBot(game, evaluator, 2.0, 2, 100, False, seed, False)
+        bot.step(game.new_initial_state())
+        return round(ROLLOUTS * (2 * length - 1))
+
+    return work
+
+
+def _perft(told: Told) -> Iterator[Figure]:
+    told("perft")
+    pens, rest = pack(kick_off(House(), 0))
+    works: list[Callable[[], int]] = [lambda: perft(pens, rest, 5, True)]
+    works[0]()
+    chess = _module("chess")
+    note = "Both count the last ply without playing it. Here: 5 moves from the start."
+    if chess is None:
+        note = f"{note} {GET_PEERS}"
+    else:
+        board = chess.Board()
+        works.append(lambda: _chess_perft(board, 3))
+        note = f"{note} There: 3 moves from chess's start, {_chess_perft(board, 3)} lines. Processor time."
+    measured = rates(works)
+    peer = measured[1] if len(measured) > 1 else None
+    yield compared("perft, compiled", measured[0], "lines/s", "python-chess's perft", peer, 30.0, note)
+
+
+def _chess_perft(board: Any, depth: int) -> int:
+    if depth == 1:
+        return int(board.legal_moves.count())
+    lines = 0
+    for move in board.legal_moves:
+        board.push(move)
+        lines += _chess_perft(board, depth - 1)
+        board.pop()
+    return lines
+
+
+def _looking_ahead(told: Told) -> Iterator[Figure]:
+    brain, house = SoccerBrain(), House()
+    positions = {"start": kick_off(house, 0)}
+    positions |= {name: read_position(text, house) for name, text in MIDDLE_GAMES.items()}
+    for name, state in positions.items():
+        told(f"one second from {name}")
+        before = time.process_time()
+        thought = brain.think(Chair(state.turn, state, "emperor"), SeededRng("bench"), Budget(seconds=1.0))
+        used = time.process_time() - before
+        note = f"Alpha-beta for one second; expects {' '.join(thought.line[:5])}."
+        yield Figure(f"depth from {name}", thought.depth, "moves", note)
+        yield Figure(f"search from {name}", thought.nodes / used, "positions/s", f"{note} Processor time.")
