@@ -46,15 +46,19 @@ def make_table(server: TestClient, **wish: Any) -> dict[str, Any]:
 
 
 class Guest:
-    """Reads messages as they come and keeps the newest of each kind."""
+    """Reads messages as they come and keeps them. Unless it is asleep it answers the server's beats."""
 
     def __init__(self, socket: WebSocketTestSession) -> None:
         self.socket = socket
+        self.asleep = False
         self.heard: list[dict[str, Any]] = []
         self._ids = 0
 
     def hear(self) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(self.socket.receive_text())
+        if message["t"] == "beat" and not self.asleep:
+            self.socket.send_json({"t": "pong", "n": message["n"]})
+            return self.hear()
         self.heard.append(message)
         return message
 

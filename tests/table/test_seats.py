@@ -366,6 +366,7 @@ def test_who_does_not_answer_is_away(tmp_path: Path) -> None:
     with serving(tmp_path, Settings(pace=0.0, workers=1, beat=0.05)) as server:
         made = make_table(server)
         with joined(server, made["table"], made["key"]) as silent, pytest.raises(WebSocketDisconnect):
+            silent.asleep = True
             while True:
                 silent.hear()
         with joined(server, made["table"]) as spectator:
