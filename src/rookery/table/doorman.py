@@ -50,7 +50,9 @@ class Doorman:
             return
         if self.closing:
             await receive()
-            await send({"type": "websocket.close", "code": GOING_AWAY})
+            # What proxies and clients take for "not now": they come back for it.
+            await send({"type": "websocket.http.response.start", "status": 503, "headers": []})
+            await send({"type": "websocket.http.response.body", "body": b""})
             return
         visit = _Visit(send)
         self._visits.add(visit)
