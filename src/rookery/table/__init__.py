@@ -1,12 +1,13 @@
-"""People at a table: seats, the log on disk, bots in worker processes, and the web. No game is named here.
+"""People at a table. No game is named here.
 
-- `wire`      every message between server and client
-- `store`     the log on disk
-- `log`       what is written there
-- `sitting`   a table as a value of its log
-- `table`     one table: validate, write, apply, tell
-- `workers`   bots, in processes of their own
-- `house`     all tables of one server
-- `shelf`     the games, their rules and demos, for the client
-- `app`       HTTP and websockets
+- `wire`       every message between server and client
+- `log`        what is written down of a table
+- `store`      the log on disk
+- `sitting`    a table as a value of its log; `undo`, `clock` and `places` are its parts
+- `table`      one table: validate, write, apply, tell; with `presence` and `bot_turns`
+- `workers`    bots, in processes of their own
+- `house`      all tables of one server
+- `shelf`      the games, their rules and demos, and records played back, for the client
+- `app`        HTTP; `socket` the websocket; `limits` how much of either
+- `serve`      starting and stopping; `settings`, `logs` and `doorman` belong to it
 """
