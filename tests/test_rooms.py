@@ -20,8 +20,9 @@ MAY_USE = {
     "bots": {"core", "games"},
     "lab": {"core", "games", "bots"},
     "table": {"core", "games", "bots"},
+    "torture": {"core", "games", "bots", "lab", "table"},
     "cli": {"core", "games", "bots", "lab", "table", "commands"},
-    "commands": {"core", "games", "bots", "lab", "table"},
+    "commands": {"core", "games", "bots", "lab", "table", "torture"},
     "__main__": {"cli"},
     "adapters": {"core", "games", "bots", "lab", "table", "cli"},
 }

@@ -1,260 +1,45 @@
-"""Pebbles: the smallest game that has everything the contract knows, to try the shared parts on.
+"""Pebbles lives in the package, where `rookery torture` needs it; the tests know it by this name."""
 
-Each round the dealer gives every seat a secret number of pebbles. One seat calls "high" or "low". Then
-all bid at once, at most what they hold; the highest (or lowest) bid wins if it stands alone, and the
-winner shows and scores its pebbles. What the others held stays their secret for ever.
-"""
-
-import itertools
-from collections.abc import Hashable, Mapping, Sequence
-from typing import TypeAlias, cast
-
-import msgspec
-
-from rookery.core.game import CHANCE, Event, Seat, View
-from rookery.core.rng import Rng
-from rookery.core.spec import Choice, Setup, Spec, Whole
-from rookery.core.thought import Brain
-from rookery.core.verdict import Outcome, Refusal, outcome_by_scores, refuse
-
-DEAL, CALL, BID, OVER = "deal", "call", "bid", "over"
-
-
-class Round(msgspec.Struct, frozen=True):
-    hands: tuple[int, ...]
-    call: str
-    bids: tuple[int, ...]
-    winner: int | None
-
-
-class State(msgspec.Struct, frozen=True):
-    seats: int
-    faces: int
-    rounds: int
-    phase: str = DEAL
-    hands: tuple[int, ...] = ()
-    call: str = ""
-    past: tuple[Round, ...] = ()
-
-
-class Deal(msgspec.Struct, frozen=True, tag="deal"):
-    hands: tuple[int, ...]
-
-
-class Call(msgspec.Struct, frozen=True, tag="call"):
-    call: str
-
-
-class Bid(msgspec.Struct, frozen=True, tag="bid"):
-    pebbles: int
-
-
-Action: TypeAlias = Deal | Call | Bid
-
-
-class Dealt(Event, frozen=True):
-    round: int
-
-
-class Called(Event, frozen=True):
-    seat: int
-    call: str
-
-
-class BidsShown(Event, frozen=True):
-    reveals = True
-    bids: tuple[int, ...]
-    winner: int | None
-
-
-class HandShown(Event, frozen=True):
-    reveals = True
-    seat: int
-    pebbles: int
-
-
-class Seen(msgspec.Struct, frozen=True):
-    """A past round as everyone saw it; `shown` is the winner's hand."""
-
-    call: str
-    bids: tuple[int, ...]
-    winner: int | None
-    shown: int | None
-
-
-class PebblesView(View, frozen=True, tag="pebbles"):
-    phase: str
-    call: str
-    past: tuple[Seen, ...]
-    own: tuple[int, ...]
-
-
-SPEC = Spec(
-    id="pebbles",
-    title="Pebbles",
-    tagline="Everything at once, but small.",
-    designer="nobody in particular",
-    minutes=1,
-    rules=1,
-    min_seats=2,
-    max_seats=3,
-    options=(
-        Choice("faces", "Pebbles", "The most pebbles a hand can hold.", (3, 2), ("three", "two")),
-        Whole("rounds", "Rounds", "How many rounds are played.", 2, 1, 4),
-    ),
-    levels=(),
-    secrets=True,
-    simultaneous=True,
+from rookery.torture.pebbles import (
+    BID,
+    CALL,
+    DEAL,
+    OVER,
+    SPEC,
+    Action,
+    Bid,
+    BidsShown,
+    Call,
+    Called,
+    Deal,
+    Dealt,
+    HandShown,
+    Pebbles,
+    PebblesView,
+    Round,
+    Seen,
+    State,
+    result,
 )
 
-
-def result(s: State, bids: tuple[int, ...]) -> int | None:
-    best = max(bids) if s.call == "high" else min(bids)
-    return bids.index(best) if bids.count(best) == 1 else None
-
-
-class Pebbles:
-    spec = SPEC
-
-    def start(self, setup: Setup) -> State:
-        return State(setup.seats, cast(int, setup.options["faces"]), cast(int, setup.options["rounds"]))
-
-    def bound(self, setup: Setup) -> int | None:
-        return 3 * cast(int, setup.options["rounds"])
-
-    def to_act(self, s: State) -> tuple[Seat, ...]:
-        if s.phase == CALL:
-            return (len(s.past) % s.seats,)
-        return {DEAL: (CHANCE,), BID: tuple(range(s.seats)), OVER: ()}[s.phase]
-
-    def legal(self, s: State, p: Seat) -> Sequence[Action]:
-        if p not in self.to_act(s):
-            return ()
-        if s.phase == CALL:
-            return (Call("high"), Call("low"))
-        if s.phase == BID:
-            return [Bid(n) for n in range(s.hands[p] + 1)]
-        return [Deal(hands) for hands in itertools.product(range(1, s.faces + 1), repeat=s.seats)]
-
-    def refuse(self, s: State, p: Seat, a: Action) -> Refusal | None:
-        if p not in self.to_act(s):
-            return Refusal("not_your_turn", "It is not your turn.")
-        return None if a in self.legal(s, p) else Refusal("not_now", "That cannot be done now.")
-
-    def play(self, s: State, moves: Mapping[Seat, Action]) -> tuple[State, list[Event]]:
-        if s.phase == DEAL:
-            hands = cast(Deal, moves[CHANCE]).hands
-            return msgspec.structs.replace(s, phase=CALL, hands=hands), [Dealt(len(s.past))]
-        if s.phase == CALL:
-            ((seat, action),) = moves.items()
-            call = cast(Call, action).call
-            return msgspec.structs.replace(s, phase=BID, call=call), [Called(seat, call)]
-        bids = tuple(cast(Bid, moves[seat]).pebbles for seat in range(s.seats))
-        winner = result(s, bids)
-        past = (*s.past, Round(s.hands, s.call, bids, winner))
-        phase = OVER if len(past) == s.rounds else DEAL
-        events: list[Event] = [BidsShown(bids, winner)]
-        if winner is not None:
-            events.append(HandShown(winner, s.hands[winner]))
-        return msgspec.structs.replace(s, phase=phase, hands=(), call="", past=past), events
-
-    def outcome(self, s: State) -> Outcome | None:
-        if s.phase != OVER:
-            return None
-        scores = tuple(
-            float(sum(row.hands[seat] for row in s.past if row.winner == seat)) for seat in range(s.seats)
-        )
-        return outcome_by_scores(scores, "played_out", "All rounds are played.")
-
-    def odds(self, s: State) -> Sequence[tuple[Action, float]]:
-        deals = self.legal(s, CHANCE)
-        return [(deal, 1 / len(deals)) for deal in deals]
-
-    def draw(self, s: State, rng: Rng) -> Action:
-        return Deal(tuple(1 + rng.below(s.faces) for _ in range(s.seats)))
-
-    def view(self, s: State, who: Seat | None) -> View:
-        past = tuple(
-            Seen(row.call, row.bids, row.winner, None if row.winner is None else row.hands[row.winner])
-            for row in s.past
-        )
-        return PebblesView(s.phase, s.call, past, () if who is None else self.own_hands(s, who))
-
-    def event_for(self, s: State, who: Seat | None, event: Event) -> Event | None:
-        return event
-
-    def name_for(self, s: State, who: Seat | None, p: Seat, a: Action) -> str | None:
-        """A deal is for nobody's eyes."""
-        return None if isinstance(a, Deal) else self.name(s, p, a)
-
-    def own_hands(self, s: State, p: Seat) -> tuple[int, ...]:
-        rows = [row.hands for row in s.past] + ([s.hands] if s.hands else [])
-        return tuple(hands[p] for hands in rows)
-
-    def guess(self, s: State, p: Seat, rng: Rng) -> State:
-        """Whoever did not show its hand may have held anything from its bid upwards."""
-
-        def dealt(
-            hands: tuple[int, ...], known: tuple[Seat | None, ...], least: tuple[int, ...]
-        ) -> tuple[int, ...]:
-            return tuple(
-                held if seat in known else max(1, low) + rng.below(s.faces - max(1, low) + 1)
-                for seat, (held, low) in enumerate(zip(hands, least, strict=True))
-            )
-
-        past = tuple(
-            msgspec.structs.replace(row, hands=dealt(row.hands, (p, row.winner), row.bids)) for row in s.past
-        )
-        hands = dealt(s.hands, (p,), (0,) * len(s.hands))
-        return msgspec.structs.replace(s, past=past, hands=hands)
-
-    def key(self, s: State, p: Seat) -> Hashable:
-        return self.view(s, p)
-
-    def foresee(self, s: State, p: Seat, a: Action) -> Sequence[Event]:
-        return [Called(p, a.call)] if isinstance(a, Call) else []
-
-    def steps(self, s: State, p: Seat, a: Action) -> tuple[str, ...]:
-        return tuple(self.name(s, p, a).replace(" ", ":", 1).split(" "))
-
-    def name(self, s: State, p: Seat, a: Action) -> str:
-        match a:
-            case Deal(hands):
-                return f"deal {'-'.join(map(str, hands))}"
-            case Call(call):
-                return f"call {call}"
-            case Bid(pebbles):
-                return f"bid {pebbles}"
-
-    def parse(self, s: State, p: Seat, text: str) -> Action:
-        verb, _, rest = text.partition(" ")
-        if verb == "call" and rest in ("high", "low"):
-            return Call(rest)
-        if verb == "bid" and rest in map(str, range(4)):
-            return Bid(int(rest))
-        if verb == "deal" and all(hand in map(str, range(10)) for hand in rest.split("-")):
-            return Deal(tuple(map(int, rest.split("-"))))
-        refuse("not_a_move", f"{text[:20]!r} is not a move.")
-
-    def tell(self, s: State, event: Event, names: Sequence[str]) -> str:
-        match event:
-            case Dealt(number):
-                return f"Round {number + 1} is dealt."
-            case Called(seat, call):
-                return f"{names[seat]} calls {call}."
-            case BidsShown(bids, _):
-                return f"The bids are {', '.join(map(str, bids))}."
-            case HandShown(seat, pebbles):
-                return f"{names[seat]} wins with {pebbles} pebbles."
-        raise TypeError(type(event).__name__)
-
-    def text(self, s: State, who: Seat | None = None) -> str:
-        held = "" if who is None else f"\nyou held {self.own_hands(s, who)}"
-        shown = [(row.call, row.bids, row.winner) for row in s.past]
-        return f"{s.phase} {s.call}\nrounds {shown}{held}"
-
-    def position(self, s: State) -> str:
-        raise NotImplementedError("Pebbles has no position texts")
-
-    def brain(self) -> Brain[State, Action]:
-        raise NotImplementedError("nobody plays Pebbles for long")
+__all__ = [
+    "BID",
+    "CALL",
+    "DEAL",
+    "OVER",
+    "SPEC",
+    "Action",
+    "Bid",
+    "BidsShown",
+    "Call",
+    "Called",
+    "Deal",
+    "Dealt",
+    "HandShown",
+    "Pebbles",
+    "PebblesView",
+    "Round",
+    "Seen",
+    "State",
+    "result",
+]

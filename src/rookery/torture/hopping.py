@@ -1,0 +1,163 @@
+"""Hopping: the smallest game in which one's turn has several steps, some of which can be taken back.
+
+A seat hops along a track, one hop at a time, and ends its turn when it likes. It may also roll (chance) or
+lift a stone (which reveals something to it). First to hop twelve times wins.
+"""
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import TypeAlias, cast
+
+import msgspec
+
+from rookery.core.game import CHANCE, Event, Seat, View
+from rookery.core.rng import Rng
+from rookery.core.spec import Setup, Spec
+from rookery.core.thought import Brain
+from rookery.core.verdict import Outcome, Refusal, outcome_by_scores, refuse
+
+GOAL = 12
+
+
+class State(msgspec.Struct, frozen=True):
+    turn: int
+    at: tuple[int, ...]
+    hops: int = 0
+    rolling: bool = False
+    luck: int = 0
+
+
+class Do(msgspec.Struct, frozen=True, tag="do"):
+    what: str
+
+
+class Rolled(msgspec.Struct, frozen=True, tag="rolled"):
+    n: int
+
+
+Action: TypeAlias = Do | Rolled
+
+
+class Done(Event, frozen=True):
+    seat: int
+    what: str
+
+
+class Lifted(Event, frozen=True):
+    reveals = True
+    seat: int
+
+
+class Threw(Event, frozen=True):
+    n: int
+
+
+class HoppingView(View, frozen=True, tag="hopping"):
+    state: State
+
+
+SPEC = Spec(
+    id="hopping",
+    title="Hopping",
+    tagline="One hop after another.",
+    designer="nobody in particular",
+    minutes=1,
+    rules=1,
+    min_seats=2,
+    max_seats=4,
+    options=(),
+    levels=(),
+    draws=True,
+)
+
+
+class Hopping:
+    spec = SPEC
+
+    def start(self, setup: Setup) -> State:
+        return State(0, (0,) * setup.seats)
+
+    def bound(self, setup: Setup) -> int | None:
+        return None
+
+    def to_act(self, s: State) -> tuple[Seat, ...]:
+        if max(s.at) >= GOAL:
+            return ()
+        return (CHANCE,) if s.rolling else (s.turn,)
+
+    def legal(self, s: State, p: Seat) -> Sequence[Action]:
+        if p not in self.to_act(s):
+            return ()
+        if p == CHANCE:
+            return [Rolled(n) for n in range(2)]
+        return [Do("hop"), Do("lift"), Do("roll"), *([Do("end")] if s.hops else [])]
+
+    def refuse(self, s: State, p: Seat, a: Action) -> Refusal | None:
+        return None if a in self.legal(s, p) else Refusal("not_now", "That cannot be done now.")
+
+    def play(self, s: State, moves: Mapping[Seat, Action]) -> tuple[State, list[Event]]:
+        if s.rolling:
+            n = cast(Rolled, moves[CHANCE]).n
+            return msgspec.structs.replace(s, rolling=False, luck=s.luck + n), [Threw(n)]
+        what = cast(Do, moves[s.turn]).what
+        if what == "end":
+            after = State((s.turn + 1) % len(s.at), s.at, luck=s.luck)
+        elif what == "roll":
+            after = msgspec.structs.replace(s, rolling=True, hops=s.hops + 1)
+        else:
+            at = tuple(n + (seat == s.turn and what == "hop") for seat, n in enumerate(s.at))
+            after = msgspec.structs.replace(s, at=at, hops=s.hops + 1)
+        return after, [Lifted(s.turn) if what == "lift" else Done(s.turn, what)]
+
+    def outcome(self, s: State) -> Outcome | None:
+        if max(s.at) < GOAL:
+            return None
+        return outcome_by_scores(tuple(float(n) for n in s.at), "home", "Home.")
+
+    def odds(self, s: State) -> Sequence[tuple[Action, float]]:
+        return [(Rolled(0), 0.5), (Rolled(1), 0.5)]
+
+    def draw(self, s: State, rng: Rng) -> Action:
+        return Rolled(rng.below(2))
+
+    def view(self, s: State, who: Seat | None) -> View:
+        return HoppingView(s)
+
+    def guess(self, s: State, p: Seat, rng: Rng) -> State:
+        return s
+
+    def key(self, s: State, p: Seat) -> Hashable:
+        return s
+
+    def event_for(self, s: State, who: Seat | None, event: Event) -> Event | None:
+        return event
+
+    def name_for(self, s: State, who: Seat | None, p: Seat, a: Action) -> str | None:
+        return self.name(s, p, a)
+
+    def foresee(self, s: State, p: Seat, a: Action) -> Sequence[Event]:
+        return ()
+
+    def steps(self, s: State, p: Seat, a: Action) -> tuple[str, ...]:
+        return (self.name(s, p, a).replace(" ", ":"),)
+
+    def name(self, s: State, p: Seat, a: Action) -> str:
+        return a.what if isinstance(a, Do) else f"rolled {a.n}"
+
+    def parse(self, s: State, p: Seat, text: str) -> Action:
+        if text.startswith("rolled "):
+            return Rolled(int(text[7:]))
+        if text not in ("hop", "lift", "roll", "end"):
+            refuse("not_a_move", f"{text!r} is not a move.")
+        return Do(text)
+
+    def tell(self, s: State, event: Event, names: Sequence[str]) -> str:
+        return type(event).__name__ + "."
+
+    def text(self, s: State, who: Seat | None = None) -> str:
+        return str(s)
+
+    def position(self, s: State) -> str:
+        raise NotImplementedError
+
+    def brain(self) -> Brain[State, Action]:
+        raise NotImplementedError
