@@ -280,6 +280,23 @@ def audit() -> None:
     raise typer.Exit(run_audit())
 
 
+@app.command()
+def torture(
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="NAME", help="What to try: kills, once, peek, hostile, crowd, cuts, bots or undo."
+        ),
+    ],
+    scale: Annotated[float, typer.Option(help="Below 1 makes the run smaller, above it larger.")] = 1,
+    seed: Annotated[int, typer.Option(help="The same seed makes the same plans.")] = 1,
+) -> None:
+    """Try one of the server's promises hard, on this machine alone, and print the figures."""
+    from rookery.commands.torture import run_torture
+
+    raise typer.Exit(run_torture(name, scale, seed))
+
+
 def read_file(path: Path) -> bytes:
     try:
         return path.read_bytes()

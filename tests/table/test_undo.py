@@ -1,16 +1,19 @@
 """Undo is fair: four rules, as properties of random games, and every state equal to a replay."""
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
 from rookery.core.game import CHANCE
-from rookery.core.rng import SeededRng, pick
+from rookery.core.rng import SeededRng
+from rookery.core.spec import check_setup
 from rookery.core.verdict import Refused
 from rookery.table.clock import ClockRule
 from rookery.table.log import Began, Head, Place, Proposed, Replied, Stepped, Undid
 from rookery.table.sitting import Sitting
-from rookery.table.undo import backoff
+from rookery.table.undo import Played, backoff
+from rookery.torture.undo import Game
 from tests.table.hopping import Hopping
 
 GAME = Hopping()
@@ -110,29 +113,19 @@ def test_refused_proposals_must_wait_longer_each_time() -> None:
 def test_random_undos_keep_the_four_rules_and_equal_a_replay_without_them(seed: int) -> None:
     """The model keeps its own list of what was played, and replays it from the start."""
     rng = SeededRng("undo", seed)
-    table = sitting(2 + rng.below(3))
-    line: list[tuple[tuple[int, str], ...]] = []
-    for _ in range(120):
-        if table.over:
-            break
-        seat = rng.below(len(table.places))
-        before = table.state
-        if rng.below(3) == 0:
-            try:
-                take(table, Undid(seat))
-            except Refused:
-                assert table.state == before
-                continue
-            (mover, name), *others = line.pop()
-            assert (mover, others, name in ("roll", "lift")) == (seat, [], False)
-            assert GAME.to_act(table.state) == GAME.to_act(before) == (seat,)
-        else:
-            what = pick(rng, [GAME.name(before, before.turn, a) for a in GAME.legal(before, before.turn)])
-            first = len(table.scribe.steps)
-            do(table, what)
-            line += table.scribe.steps[first:]
-        state = GAME.start(table.setup)
-        for step in line:
-            state, _ = GAME.play(state, {who: GAME.parse(state, who, name) for who, name in step})
-        assert state == table.state
-        assert tuple(line) == tuple(table.scribe.steps)
+    wrong: list[str] = []
+    game = Game(GAME, check_setup(GAME.spec, 2 + rng.below(3), {}), rng, wrong.append)
+    game.play(60)
+    assert wrong == []
+    assert game.attempts > 10
+
+
+def test_the_model_notices_an_undo_that_crosses_a_roll(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is proved by a check that cannot fail, so it is shown a table that allows too much."""
+    monkeypatch.setattr(Played, "final", False)
+    wrong: list[str] = []
+    for seed in range(20):
+        rng = SeededRng("unfair", seed)
+        with suppress(Refused):
+            Game(GAME, check_setup(GAME.spec, 2, {}), rng, wrong.append).play(60)
+    assert any("though the rules forbid it" in words for words in wrong)

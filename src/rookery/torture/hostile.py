@@ -1,0 +1,284 @@
+"""A hostile client hurts only itself.
+
+Malformed, mutated, oversized, repeated, too fast and foreign frames and bodies, by the usual limits, while
+ordinary tables are played beside it. Nothing may crash or be logged as unforeseen, memory may not grow, no
+connection may be left over, no table may change by it, and the ordinary tables' answers are timed before
+and during the attack.
+"""
+
+import asyncio
+import tempfile
+import time
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from rookery.core.rng import SeededRng, pick
+from rookery.table.settings import Settings
+from rookery.torture.books import check_scenes, is_whole, read_books
+from rookery.torture.frames import Mutator
+from rookery.torture.player import Lost, Player, Table, end, make_table
+from rookery.torture.report import Report, Told, percentile
+from rookery.torture.server import HOST, Server, http, window
+
+PROMISE = "A hostile client hurts only itself"
+ORDINARY = 10
+ATTACKERS = 8
+PER_CONNECTION = 98
+"""Frames after the hello: as many as the usual limit lets through."""
+
+USUAL_FRAMES = Settings(
+    pace=0.0,
+    workers=1,
+    tables_a_minute=10_000_000,
+    tries_a_minute=10_000_000,
+    sockets_an_address=100_000,
+    sockets=100_000,
+)
+
+
+class _Ordinary:
+    """People who just play, a move every now and then, and how long their answers take."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.times: list[float] = []
+
+    async def play(self, port: int, rng: SeededRng) -> None:
+        await self.player.open(port)
+        number = 0
+        while (move := self.player.any_move(f"o{number}")) is not None:
+            before = time.perf_counter()
+            refusal = await self.player.ask(move)
+            self.times.append(time.perf_counter() - before)
+            self.player.report.expect(refusal is None, f"an ordinary move was refused: {refusal}")
+            number += 1
+            # Within the usual limit of frames, beats included.
+            await asyncio.sleep(0.25 + rng.below(100) / 1000)
+
+
+class _Attack:
+    def __init__(
+        self, server: Server, victims: list[Table], frames: int, seed: int, report: Report, told: Told
+    ):
+        self.server = server
+        self.victims = victims
+        self.frames = frames
+        self.seed = seed
+        self.report = report
+        self.told = told
+        self.sent = 0
+        self.kinds: Counter[str] = Counter()
+
+    def count(self, kind: str, number: int = 1) -> None:
+        self.kinds[kind] += number
+        self.sent += number
+        self.told(self.sent)
+
+    async def work(self, number: int) -> None:
+        rng = SeededRng("hostile", self.seed, number)
+        mutator = Mutator(rng)
+        while self.sent < self.frames:
+            victim = pick(rng, self.victims)
+            try:
+                match rng.below(40):
+                    case 0:
+                        await self._oversized(victim, rng)
+                    case 1:
+                        await self._too_fast(victim)
+                    case 2:
+                        await self._foreign()
+                    case 3 | 4:
+                        for _ in range(10):
+                            await self._slam(victim, rng, mutator)
+                    case 5 | 6 | 7 | 8:
+                        for _ in range(10):
+                            await self._request(victim, rng, mutator)
+                    case _:
+                        await self._nonsense(victim, rng, mutator)
+            except Lost:
+                # Being thrown out is what an attacker has to expect.
+                self.kinds["thrown out"] += 1
+
+    async def _line(self, **more: str) -> ClientConnection:
+        return await connect(
+            f"ws://{HOST}:{self.server.port}/api/ws",
+            compression=None,
+            max_size=None,
+            ping_interval=None,
+            close_timeout=0.5,
+            proxy=None,
+            additional_headers=more,
+        )
+
+    async def _hello(self, line: ClientConnection, victim: Table, rng: SeededRng) -> None:
+        """Mostly a spectator, which is all a stranger can be; sometimes with a table's own key."""
+        keys = [victim.key] if rng.below(8) == 0 else []
+        hello = {"t": "hello", "table": victim.name, "keys": keys, "seen": 1 << 30}
+        await line.send(msgspec.json.encode(hello), text=True)
+
+    async def _nonsense(self, victim: Table, rng: SeededRng, mutator: Mutator) -> None:
+        """As many frames as the limit allows; then a question that must still be answered."""
+        line = await self._line()
+        await self._hello(line, victim, rng)
+        answered = asyncio.create_task(_until_answer(line, "still here"))
+        try:
+            for _ in range(PER_CONNECTION):
+                await line.send(mutator.frame(victim.name))
+                # The ordinary players live in this same process, and their watches should not wait for it.
+                await asyncio.sleep(0)
+            await line.send('{"t":"ping","id":"still here"}')
+            self.count("malformed, mutated or misplaced frames", PER_CONNECTION)
+            async with asyncio.timeout(60):
+                alive = await answered
+            self.report.expect(alive, f"a connection ended with {line.close_code} though no limit was broken")
+        finally:
+            answered.cancel()
+            line.transport.abort()
+
+    async def _oversized(self, victim: Table, rng: SeededRng) -> None:
+        line = await self._line()
+        await self._hello(line, victim, rng)
+        await line.send("x" * (8193 + rng.below(100_000)))
+        self.count("oversized frames")
+        self.report.expect(await _closed_with(line) == 1009, "an oversized frame did not close with 1009")
+
+    async def _too_fast(self, victim: Table) -> None:
+        line = await self._line()
+        await self._hello(line, victim, SeededRng(1))
+        for number in range(120):
+            await line.send(msgspec.json.encode({"t": "ping", "id": f"{number}"}), text=True)
+        self.count("frames of those who are too fast", 120)
+        self.report.expect(await _closed_with(line) == 1008, "being too fast did not close with 1008")
+
+    async def _foreign(self) -> None:
+        self.count("pages from elsewhere")
+        try:
+            line = await self._line(origin="https://elsewhere.example")
+            line.transport.abort()
+            self.report.violated("a page from elsewhere was let in")
+        except InvalidStatus as refused:
+            code = refused.response.status_code
+            self.report.expect(code == 403, f"a page from elsewhere was answered {code}")
+
+    async def _slam(self, victim: Table, rng: SeededRng, mutator: Mutator) -> None:
+        """Say something, right or wrong, and be gone before any answer."""
+        line = await self._line()
+        match rng.below(3):
+            case 0:
+                await self._hello(line, victim, rng)
+            case 1:
+                await line.send('{"t":"hello","table":"nowhere"}')
+            case _:
+                pass
+        for _ in range(rng.below(5)):
+            await line.send(mutator.frame(victim.name))
+            self.count("frames of those who slam the door")
+        if rng.below(2):
+            line.transport.abort()
+        else:
+            line.transport.close()
+        self.count("slammed doors")
+
+    async def _request(self, victim: Table, rng: SeededRng, mutator: Mutator) -> None:
+        path, body, headers = mutator.request(victim.name)
+        method = pick(rng, ("POST", "POST", "POST", "GET", "PUT"))
+        self.count("HTTP requests")
+        with suppress(asyncio.IncompleteReadError):
+            status, answer = await http(self.server.port, method, path, body, headers)
+            self.report.expect(status < 500 or status == 503, f"{method} {path[:60]} was answered {status}")
+            if status == 503:
+                self.report.expect(b"not built" in answer, f"{method} {path[:60]} was answered 503")
+
+
+async def _until_answer(line: ClientConnection, label: str) -> bool:
+    wanted = f'"id":"{label}"'.encode()
+    try:
+        while wanted not in await line.recv(decode=False):
+            pass
+    except ConnectionClosed:
+        return False
+    return True
+
+
+async def _closed_with(line: ClientConnection) -> int:
+    try:
+        async with asyncio.timeout(60):
+            while True:
+                await line.recv(decode=False)
+    except ConnectionClosed:
+        return line.close_code or 0
+    finally:
+        line.transport.abort()
+
+
+async def hostile(frames: int, seed: int, told: Told, calm: float = 5.0) -> Report:
+    """Send so many frames and requests; the ordinary tables are timed for `calm` seconds before."""
+    report = Report(PROMISE)
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder), USUAL_FRAMES)
+        server.start()
+        try:
+            ordinary = []
+            for number in range(ORDINARY):
+                table = await make_table(server.port, "soccer", ("person", "person"))
+                rng = SeededRng("ordinary", seed, number)
+                ordinary.append(_Ordinary(Player(table.name, table.key, report, rng)))
+            people = [
+                asyncio.create_task(one.play(server.port, SeededRng("pace", seed, number)))
+                for number, one in enumerate(ordinary)
+            ]
+            victims = [await make_table(server.port, "soccer", ("person", "open")) for _ in range(20)]
+            attack = _Attack(server, victims, frames, seed, report, told)
+            # A taste of everything first: what is loaded once is no growth.
+            attack.frames = frames // 10
+            await asyncio.gather(*(attack.work(-number) for number in range(1, ATTACKERS + 1)))
+            for one in ordinary:
+                one.times.clear()
+            await asyncio.sleep(calm)
+            before, memory = [t for one in ordinary for t in one.times], server.memory()
+            for one in ordinary:
+                one.times.clear()
+            attack.frames = frames
+            await window(server.port)
+            await asyncio.gather(*(attack.work(number) for number in range(ATTACKERS)))
+            during = [t for one in ordinary for t in one.times]
+            lags = (await window(server.port))["lags"]
+            growth = server.memory() - memory
+            await end(people)
+            for one in ordinary:
+                await one.player.close()
+            left = await _left_over(server)
+        finally:
+            server.stop()
+        for kind, count in sorted(attack.kinds.items()):
+            report.figure(kind, count)
+        report.none_of("complaints in the server's log", len(complaints := server.complaints()))
+        for line in complaints[:5]:
+            report.violated(line)
+        report.none_of("connections left over", left)
+        report.at_most("growth of memory", growth, 50, "MB")
+        normal, attacked = percentile(before, 0.99), percentile(during, 0.99)
+        report.figure("ordinary answers in calm, p99", 1000 * normal, "ms")
+        report.at_most("ordinary answers under attack, p99", 1000 * attacked, 2000 * normal, "ms")
+        report.figure("the loop's lag under attack, p99", 1000 * percentile(lags, 0.99), "ms")
+        books = await read_books(Path(folder), [one.player.table for one in ordinary])
+        for one in ordinary:
+            check_scenes(one.player, books[one.player.table], report)
+        report.holds("the database is whole", is_whole(Path(folder)))
+    return report
+
+
+async def _left_over(server: Server) -> int:
+    """Connections the server still counts when nobody is there any more. It may take a moment to notice."""
+    left = 0
+    for _ in range(100):
+        left = int((await window(server.port))["sockets"])
+        if left == 0:
+            break
+        await asyncio.sleep(0.1)
+    return left

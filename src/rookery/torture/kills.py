@@ -1,0 +1,179 @@
+"""A move you saw accepted is never lost, even if the server is killed.
+
+Many clients play random moves as fast as they are answered, and the server is killed with SIGKILL at random
+instants, again and again. A client keeps each command until it is answered, and says it again under the same
+id to the next server. At the end the log is read by itself: every accepted move stands in it once, nothing
+stands in it that nobody said, and every table's state is the one the client works out from what it was told.
+
+What this cannot show is a power cut: the kernel outlives the server and still writes what it was given. That
+an answer waits for the disk's own word is tested apart, by holding the commit back.
+"""
+
+import asyncio
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+
+from rookery.core.rng import SeededRng
+from rookery.torture.books import check_scenes, commands_of, count_moves, is_whole, read_books
+from rookery.torture.player import Command, Gap, Lost, Player, end, make_table
+from rookery.torture.report import Report, Told, times
+from rookery.torture.server import Server, http
+
+PROMISE = "A move you saw accepted is never lost"
+CLIENTS = 32
+LONGEST_GAME = 150
+"""Moves after which a client goes to a new table: a long log takes long to read after every kill."""
+
+CHECK_EVERY = 25
+"""Kills between two looks at the file while the server is down."""
+
+
+class _Load:
+    """All clients together, and what they know."""
+
+    def __init__(self, server: Server, game: str, seed: int, report: Report) -> None:
+        self.server = server
+        self.game = game
+        self.seed = seed
+        self.report = report
+        self.up = asyncio.Event()
+        self.stopping = False
+        self.accepted = 0
+        self.players: list[Player] = []
+        self.said: dict[str, set[str]] = {}
+
+    async def play(self, number: int) -> None:
+        """One client: from table to table until the run is over."""
+        rng = SeededRng("kills", self.seed, number)
+        while not self.stopping:
+            await self.up.wait()
+            try:
+                table = await make_table(self.server.port, self.game, ("person", "person"))
+            except Lost:
+                await asyncio.sleep(0.02)
+                continue
+            player = Player(table.name, table.key, self.report, rng)
+            self.players.append(player)
+            self.said[table.name] = set()
+            await self._play_at(player)
+
+    async def _play_at(self, player: Player) -> None:
+        pending: Command | None = None
+        played = 0
+        while not self.stopping or pending is not None:
+            await self.up.wait()
+            try:
+                await player.open(self.server.port)
+                while True:
+                    if pending is None:
+                        if self.stopping or played == LONGEST_GAME:
+                            break
+                        pending = player.any_move(f"k{played}")
+                    if pending is None:
+                        break
+                    self.said[player.table].add(pending["id"])
+                    refusal = await player.ask(pending)
+                    if refusal is not None:
+                        self.report.violated(f"{player.table}: a legal move was refused: {refusal.reason}")
+                        return
+                    pending = None
+                    played += 1
+                    self.accepted += 1
+                await player.close()
+                return
+            except Gap as gap:
+                self.report.violated(str(gap))
+                return
+            except Lost:
+                player.drop()
+                await asyncio.sleep(0.01)
+
+
+async def kills(count: int, moves: int, seed: int, told: Told, game: str = "soccer") -> Report:
+    """Kill the server `count` times, with at least `moves` moves accepted in all; `told` hears of kills."""
+    report = Report(PROMISE)
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder))
+        load = _Load(server, game, seed, report)
+        clients = [asyncio.create_task(load.play(number)) for number in range(CLIENTS)]
+        try:
+            ready = await _kill_again_and_again(server, load, count, moves, seed, told)
+            await asyncio.gather(*clients)
+        finally:
+            await end(clients)
+            server.stop()
+        report.figure("kills", count)
+        report.at_least("moves accepted", load.accepted, moves)
+        await _check(load, report, Path(folder))
+        times(report, "ready again after a kill", ready, 3000)
+        report.holds("the database is whole", is_whole(Path(folder)))
+    return report
+
+
+async def _kill_again_and_again(
+    server: Server, load: _Load, count: int, moves: int, seed: int, told: Told
+) -> list[float]:
+    rng = SeededRng("instants", seed)
+    ready: list[float] = []
+    server.start()
+    load.up.set()
+    for number in range(count):
+        # On average each life is long enough for its share of the moves; some are very short.
+        share = max(1, (moves - load.accepted) // (count - number))
+        target = load.accepted + 1 + rng.below(2 * share)
+        if number == count - 1:
+            target = max(target, moves)
+        while load.accepted < target:
+            _raise_early(load)
+            await asyncio.sleep(0.002)
+        await asyncio.sleep(rng.below(20) / 1000)
+        load.up.clear()
+        server.kill()
+        if number % CHECK_EVERY == 0:
+            whole = await asyncio.to_thread(is_whole, server.data, "quick_check")
+            load.report.expect(whole, f"after kill {number + 1} the database is damaged")
+        ready.append(await _start(server))
+        load.up.set()
+        told(number + 1)
+    load.stopping = True
+    return ready
+
+
+def _raise_early(load: _Load) -> None:
+    if load.report.violations:
+        raise RuntimeError(load.report.violations[0])
+
+
+async def _start(server: Server) -> float:
+    """Start it again; how long until it answered."""
+    before = time.perf_counter()
+    await asyncio.to_thread(server.start)
+    while True:
+        try:
+            status, _ = await http(server.port, "GET", "/healthz")
+            assert status == 200
+            return time.perf_counter() - before
+        except OSError:
+            await asyncio.sleep(0.005)
+
+
+async def _check(load: _Load, report: Report, data: Path) -> None:
+    """The log against what the clients were told. What was said but never answered may stand there or not."""
+    books = await read_books(data, load.said)
+    standing = commands_of(data)
+    lost = doubled = unsaid = 0
+    for player in load.players:
+        ids = standing.get(player.table, Counter())
+        accepted = {label for label, refusal in player.answers.items() if refusal is None}
+        lost += len(accepted - set(ids))
+        doubled += sum(times - 1 for times in ids.values())
+        unsaid += len(set(ids) - load.said[player.table])
+        kept = books[player.table]
+        doubled += count_moves(kept) - len(ids)
+        check_scenes(player, kept, report)
+    report.none_of("accepted moves lost", lost)
+    report.none_of("moves counted twice", doubled)
+    report.none_of("moves nobody made", unsaid)
+    report.figure("tables replayed, states compared", len(load.players))

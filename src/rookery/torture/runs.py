@@ -1,0 +1,56 @@
+"""The runs by name, with their full size. Imported one at a time: most need a server, some need bots."""
+
+import asyncio
+from collections.abc import Callable
+
+import msgspec
+
+from rookery.torture.report import Report, Told
+
+
+class Run(msgspec.Struct, frozen=True):
+    """`size` counts what the run is about; `work` gets how many of them, a seed, and who is to be told."""
+
+    words: str
+    unit: str
+    size: int
+    work: Callable[[int, int, Told], Report]
+
+
+def _kills(size: int, seed: int, told: Told) -> Report:
+    from rookery.torture.kills import kills
+
+    return asyncio.run(kills(size, 1000 * size, seed, told))
+
+
+def _once(size: int, seed: int, told: Told) -> Report:
+    from rookery.torture.once import once
+
+    return asyncio.run(once(size, seed, told))
+
+
+def _hostile(size: int, seed: int, told: Told) -> Report:
+    from rookery.torture.hostile import hostile
+
+    return asyncio.run(hostile(size, seed, told, calm=20.0))
+
+
+def _cuts(size: int, seed: int, told: Told) -> Report:
+    from rookery.torture.cuts import cuts
+
+    return asyncio.run(cuts(size, seed, told))
+
+
+def _undo(size: int, seed: int, told: Told) -> Report:
+    from rookery.torture.undo import undo
+
+    return undo(size, seed, told)
+
+
+RUNS = {
+    "kills": Run("kill the server while people play", "kills", 300, _kills),
+    "once": Run("commands over a network that loses, doubles and swaps messages", "commands", 300_000, _once),
+    "hostile": Run("malformed, oversized and too many frames and bodies", "frames", 1_000_000, _hostile),
+    "cuts": Run("cut connections in every way", "cuts", 2_000, _cuts),
+    "undo": Run("random attempts to take back", "attempts", 200_000, _undo),
+}

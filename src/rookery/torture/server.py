@@ -1,0 +1,204 @@
+"""A real server in a process of its own, to be tortured: the same app, other limits, one window more.
+
+Run as a module it is that process. It ends by itself when whoever started it is gone, however that ended.
+The extra window, `/torture`, tells how late the server's loop is and which processes its bots are.
+"""
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rookery.table.settings import Settings
+
+HOST = "127.0.0.1"
+START_WITHIN = 60.0
+LAG_EVERY = 0.01
+
+ROOMY = Settings(
+    pace=0.0,
+    workers=1,
+    tables_a_minute=10_000_000,
+    tries_a_minute=10_000_000,
+    sockets_an_address=100_000,
+    sockets=100_000,
+    frames=(1_000_000, 20.0),
+)
+"""Every limit out of the way, for runs that are about something else."""
+
+
+class Server:
+    """Start it, kill it, start it again on the same port over the same games."""
+
+    def __init__(self, data: Path, settings: Settings = ROOMY, *, bots: bool = False) -> None:
+        self.data = data
+        self.log = data / "server.log"
+        self.port = 0
+        self._settings = settings
+        self._bots = bots
+        self._process: subprocess.Popen[str] | None = None
+        data.mkdir(parents=True, exist_ok=True)
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def start(self) -> None:
+        """Returns when it listens; its standard error is added to `log`."""
+        settings = msgspec.json.encode(self._settings).decode()
+        command = [sys.executable, "-m", __name__, str(self.data), str(self.port), settings, str(self._bots)]
+        with self.log.open("a") as log:
+            self._process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, text=True
+            )
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        if not line:
+            raise RuntimeError(f"the server did not start; it said: {self.log.read_text()[-2000:]}")
+        self.port = int(line)
+
+    def kill(self) -> None:
+        """As a power cut would: no goodbye, no flush."""
+        assert self._process is not None
+        self._process.kill()
+        self._clear_away()
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self._process.terminate()
+            self._clear_away()
+
+    def _clear_away(self) -> None:
+        assert self._process is not None
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                pipe.close()
+        self._process = None
+
+    def memory(self) -> float:
+        """What it holds in memory now, in megabytes."""
+        status = Path(f"/proc/{self.pid}/status").read_text()
+        (line,) = [line for line in status.splitlines() if line.startswith("VmRSS")]
+        return int(line.split()[1]) / 1024
+
+    def complaints(self) -> list[str]:
+        """Lines of its log that tell of something nobody had thought of."""
+        words = ("Traceback", "ERROR", "CRITICAL", "never retrieved", "Exception in")
+        return [line for line in self.log.read_text().splitlines() if any(word in line for word in words)]
+
+
+async def http(port: int, method: str, path: str, body: bytes = b"", headers: str = "") -> tuple[int, bytes]:
+    """One request on a connection of its own: the status and the body."""
+    reader, writer = await asyncio.open_connection(HOST, port)
+    try:
+        head = f"{method} {path} HTTP/1.1\r\nhost: {HOST}:{port}\r\nconnection: close\r\n{headers}"
+        writer.write(f"{head}content-length: {len(body)}\r\n\r\n".encode() + body)
+        answer = await reader.read()
+    finally:
+        writer.close()
+    head_bytes, _, rest = answer.partition(b"\r\n\r\n")
+    if not head_bytes:
+        raise ConnectionResetError("no answer")
+    return int(head_bytes.split()[1]), rest
+
+
+async def window(port: int) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((await http(port, "GET", "/torture"))[1])
+    return found
+
+
+# ---- the process ----
+
+
+class _NoBots:
+    """In place of the workers, where a run needs none: starting them takes time from everything else."""
+
+    warming = False
+
+    def __init__(self, _count: int | None) -> None: ...
+
+    async def warm(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def _end_with_parent() -> None:
+    """The parent holds the other end of standard input; when that closes, nobody is left to serve."""
+
+    def wait() -> None:
+        sys.stdin.read()
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
+def main() -> None:
+    import logging
+
+    import uvicorn
+    from starlette.requests import Request
+    from starlette.responses import JSONResponse
+    from starlette.routing import Route
+
+    from rookery.table import app as apps
+    from rookery.table.serve import bind
+    from rookery.table.socket import LONGEST_FRAME
+
+    data, port, settings, bots = sys.argv[1:]
+    _end_with_parent()
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    if bots != "True":
+        vars(apps)["Workers"] = _NoBots
+    app = apps.make_app(Path(data), msgspec.json.decode(settings, type=Settings))
+    lags: list[float] = []
+
+    async def look(request: Request) -> JSONResponse:
+        workers = getattr(request.app.state.house._workers, "pids", [])
+        told, lags[:] = list(lags), []
+        return JSONResponse({"lags": told, "workers": workers, "sockets": request.app.state.turnstile.total})
+
+    async def feel_lag() -> None:
+        while True:
+            before = time.perf_counter()
+            await asyncio.sleep(LAG_EVERY)
+            lags.append(time.perf_counter() - before - LAG_EVERY)
+            del lags[:-100_000]
+
+    inner = app.router.lifespan_context
+
+    @asynccontextmanager
+    async def lifespan(running: Any) -> AsyncIterator[Any]:
+        async with inner(running) as state:
+            feeling = asyncio.create_task(feel_lag())
+            yield state
+            feeling.cancel()
+
+    app.router.lifespan_context = lifespan
+    app.router.routes.insert(0, Route("/torture", look))
+    listening = bind(HOST, int(port))
+    print(listening.getsockname()[1], flush=True)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        ws_max_size=LONGEST_FRAME,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=3,
+    )
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,50 @@
+"""The quick versions of `rookery torture`. They fail for a broken promise, never for a slow machine."""
+
+import asyncio
+
+import pytest
+
+from rookery.torture.cuts import cuts
+from rookery.torture.hostile import hostile
+from rookery.torture.kills import kills
+from rookery.torture.once import once
+from rookery.torture.report import Report
+from rookery.torture.undo import undo
+
+
+def nobody(_done: int) -> None:
+    """Who is told how far a run has come."""
+
+
+def is_sound(report: Report) -> None:
+    assert report.violations == []
+    assert report.lines
+
+
+def test_a_move_seen_accepted_is_never_lost() -> None:
+    is_sound(asyncio.run(kills(10, 1_500, 1, nobody)))
+
+
+def test_every_command_has_one_answer_and_counts_once() -> None:
+    is_sound(asyncio.run(once(5_000, 1, nobody)))
+
+
+def test_a_hostile_client_hurts_only_itself() -> None:
+    is_sound(asyncio.run(hostile(20_000, 1, nobody, calm=0.5)))
+
+
+def test_who_loses_the_connection_loses_nothing() -> None:
+    is_sound(asyncio.run(cuts(50, 1, nobody, longest=2.0, tables=10)))
+
+
+def test_undo_is_fair() -> None:
+    is_sound(undo(5_000, 1, nobody))
+
+
+def test_a_report_is_unsound_once_something_was_violated() -> None:
+    report = Report("A promise")
+    report.at_most("slowness", 2, 1, "s")
+    assert report.sound
+    with pytest.raises(AssertionError):
+        report.none_of("moves lost", 1)
+        is_sound(report)
