@@ -614,11 +614,18 @@ def test_a_backup_that_cannot_be_made_leaves_nothing_behind(tmp_path: Path) -> N
         assert words in done.stderr
         assert done.stderr.count("\n") == 1
     file = data / "rookery.sqlite"
+    db = sqlite3.connect(file)
+    rows = [("x", seq, b"a page of moves") for seq in range(2000)]
+    db.executemany("INSERT INTO log (table_id, seq, entry) VALUES (?, ?, ?)", rows)
+    db.commit()
+    db.close()
     whole = file.read_bytes()
-    # A page in the middle, overwritten as a failing disk might.
-    file.write_bytes(whole[: 4096 * 3] + b"\xff" * 4096 + whole[4096 * 4 :])
+    # One page of moves, its head overwritten as a failing disk might: all else can be read.
+    page = whole.rindex(b"a page of moves") // 4096 * 4096
+    file.write_bytes(whole[:page] + b"\xff" * 8 + whole[page + 8 :])
     done = rookery("backup", str(folder / "x"), "--data", str(data))
     assert done.returncode == 2
+    assert "damaged" in done.stderr
     assert list(folder.iterdir()) == []
 
 

@@ -80,11 +80,20 @@ def _copy(data: Path, copy: Path) -> int:
             )
         # Everything in the one file: a copy that needs a second file beside it is soon half a copy.
         target.execute("PRAGMA journal_mode = DELETE")
-        found = [row[0] for row in target.execute("PRAGMA integrity_check")]
-        if found != ["ok"]:
-            refuse("damaged", f"The copy is damaged and was not kept: {found[0]}.")
+        fault = _fault(target)
+        if fault is not None:
+            refuse("damaged", f"The copy is damaged and was not kept: {fault}.")
         number: int = target.execute("SELECT count(*) FROM tables").fetchone()[0]
         return number
+
+
+def _fault(db: sqlite3.Connection) -> str | None:
+    """The first thing wrong with a whole file; some damage is reported, some makes the very check fail."""
+    try:
+        found: str = db.execute("PRAGMA integrity_check").fetchone()[0]
+    except sqlite3.DatabaseError as fault:
+        return str(fault)
+    return None if found == "ok" else " ".join(found.split())
 
 
 def _settle(file: Path, dest: Path) -> None:
