@@ -97,6 +97,12 @@ class Running:
             socket.send(json.dumps(hello))
             yield socket
 
+    def __enter__(self) -> "Running":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
     def stop(self, how: int = signal.SIGTERM) -> int:
         if self.process.poll() is None:
             self.process.send_signal(how)
@@ -105,9 +111,8 @@ class Running:
 
 @pytest.fixture
 def running(tmp_path: Path) -> Iterator[Running]:
-    server = Running(tmp_path / "data")
-    yield server
-    server.stop()
+    with Running(tmp_path / "data") as server:
+        yield server
 
 
 class Player(threading.Thread):
@@ -248,13 +253,13 @@ def test_forwarded_addresses_are_believed_of_a_proxy_only(tmp_path: Path) -> Non
         (["--behind-proxy"], True),
         (["--behind-proxy", "--proxies", "10.0.0.0/8"], False),
     ):
-        server = Running(tmp_path / f"data{len(flags)}", *flags, **limits)
-        assert not refused(server, "192.0.2.1")
-        assert refused(server, "192.0.2.1")
-        assert refused(server, "192.0.2.2") != others_go_in
-        # What a client claims comes first; what the proxy saw comes last and counts.
-        assert refused(server, "192.0.2.9, 192.0.2.1")
-        assert server.stop() == 0
+        with Running(tmp_path / f"data{len(flags)}", *flags, **limits) as server:
+            assert not refused(server, "192.0.2.1")
+            assert refused(server, "192.0.2.1")
+            assert refused(server, "192.0.2.2") != others_go_in
+            # What a client claims comes first; what the proxy saw comes last and counts.
+            assert refused(server, "192.0.2.9, 192.0.2.1")
+            assert server.stop() == 0
 
 
 # ---- logs ----
@@ -345,16 +350,18 @@ def next_ask(player: Guest, seat: int) -> dict[str, Any]:
 
 
 def test_a_real_server_logs_a_whole_game_as_json_without_secrets(tmp_path: Path) -> None:
-    server = Running(tmp_path / "data", "--log-level", "debug", "--log-format", "json")
-    made = server.table(position=ONE_KICK_FROM_GOAL, seats=[{"kind": "person", "name": "Zanzibarina"}] * 2)
-    with server.at(made) as socket:
-        while (message := json.loads(socket.recv()))["t"] != "ask":
-            pass
-        play = {"t": "play", "id": "1", "seat": 0, "move": "Me8*E>h8", "seq": message["seq"]}
-        socket.send(json.dumps(play))
-        while (message := json.loads(socket.recv()))["t"] != "status" or message["secret"] is None:
-            pass
-    assert server.stop() == 0
+    with Running(tmp_path / "data", "--log-level", "debug", "--log-format", "json") as server:
+        made = server.table(
+            position=ONE_KICK_FROM_GOAL, seats=[{"kind": "person", "name": "Zanzibarina"}] * 2
+        )
+        with server.at(made) as socket:
+            while (message := json.loads(socket.recv()))["t"] != "ask":
+                pass
+            play = {"t": "play", "id": "1", "seat": 0, "move": "Me8*E>h8", "seq": message["seq"]}
+            socket.send(json.dumps(play))
+            while (message := json.loads(socket.recv()))["t"] != "status" or message["secret"] is None:
+                pass
+        assert server.stop() == 0
     text = server.log.read_text()
     lines = [json.loads(line) for line in text.splitlines()]
     assert [line["event"] for line in lines] == ["started", "table made", "said goodbye", "stopped"]
@@ -573,9 +580,8 @@ def test_a_copy_put_back_serves_the_same_games(running: Running, tmp_path: Path)
     copy = tmp_path / "back" / "rookery.sqlite"
     copy.parent.mkdir()
     assert rookery("backup", str(copy), "--data", str(running.data)).returncode == 0
-    again = Running(copy.parent)
-    assert again.get(f"api/tables/{made['table']}/record") == record
-    assert again.stop() == 0
+    with Running(copy.parent) as again:
+        assert again.get(f"api/tables/{made['table']}/record") == record
 
 
 def test_backup_overwrites_only_when_told_to(tmp_path: Path) -> None:
