@@ -1,11 +1,11 @@
 import { makeTable } from "../shell/api";
 import { router } from "../shell/router.svelte";
-import { keepTable } from "../shell/tokens";
+import { keepKey } from "../shell/tables";
 import type { TableWish } from "../wire";
 
-/** Has a table made, keeps the key to its seats, and goes there. */
+/** Has a table made, keeps the key to its seats and the invites to the others, and goes there. */
 export async function sitDown(wish: TableWish): Promise<void> {
-  const { table, token } = await makeTable(wish);
-  keepTable(table, { token, game: wish.game, since: Date.now(), over: false, who: "" });
+  const { table, key, invites } = await makeTable(wish);
+  keepKey(table, wish.game, key, invites);
   router.go(`/table/${table}`);
 }

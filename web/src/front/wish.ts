@@ -2,7 +2,7 @@ import type { Choice, SeatWish, Spec, Whole } from "../wire";
 
 export type OptionValue = boolean | number | string;
 
-/** Who is to sit down: "me", "friend" (on this device), or the name of a bot's level. */
+/** Who is to sit down: "me", "friend" (on this device), "link" (a friend who comes by link), or a bot's level. */
 export interface Sitter {
   who: string;
   name: string;
@@ -10,14 +10,12 @@ export interface Sitter {
 
 export const EASY = "fledgling";
 
-export function titled(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
 /** Me first, and a bot that is kind to beginners everywhere else. */
-export function usualSitters(spec: Spec): Sitter[] {
+export function usualSitters(spec: Spec, name = ""): Sitter[] {
   const level = spec.levels.includes(EASY) ? EASY : (spec.levels[0] ?? "friend");
-  return Array.from({ length: spec.min_seats }, (_, seat) => ({ who: seat === 0 ? "me" : level, name: "" }));
+  return Array.from({ length: spec.min_seats }, (_, seat) =>
+    seat === 0 ? { who: "me", name } : { who: level, name: "" },
+  );
 }
 
 /** Only one of us is me: who was it before becomes a friend. */
@@ -31,6 +29,7 @@ export function seated(sitters: readonly Sitter[], seat: number, who: string): S
 export function seatWish({ who, name }: Sitter): SeatWish {
   const said = name.trim();
   if (who === "me" || who === "friend") return { kind: "person", name: said };
+  if (who === "link") return { kind: "open" };
   return { kind: "bot", name: said, level: who };
 }
 

@@ -1,4 +1,18 @@
-import type { Demo, Failure, RulePage, Shelf, TableMade, TableWish } from "../wire";
+import type {
+  Demo,
+  Failure,
+  InviteInfo,
+  LookWish,
+  Replay,
+  RulePage,
+  SatDown,
+  Shelf,
+  SitWish,
+  Summaries,
+  SummaryWish,
+  TableMade,
+  TableWish,
+} from "../wire";
 
 /** What went wrong, in words for players. */
 export class Trouble extends Error {
@@ -30,18 +44,36 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   throw new Trouble(reason, words);
 }
 
+function post<T>(path: string, body: string): Promise<T> {
+  return ask(path, { method: "POST", headers: { "content-type": "application/json" }, body });
+}
+
 export const fetchShelf = (): Promise<Shelf> => ask("/api/shelf");
 export const fetchRules = (game: string): Promise<RulePage> => ask(`/api/games/${game}/rules`);
 export const fetchDemo = (game: string): Promise<Demo> => ask(`/api/games/${game}/demo`);
+export const fetchLobby = (): Promise<Summaries> => ask("/api/lobby");
 export const recordPath = (table: string): string => `/api/tables/${table}/record`;
+export const fetchRecord = (table: string): Promise<unknown> => ask(recordPath(table));
 
-export function makeTable(wish: TableWish): Promise<TableMade> {
-  return ask("/api/tables", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(wish),
-  });
+export const makeTable = (wish: TableWish): Promise<TableMade> => post("/api/tables", JSON.stringify(wish));
+
+export function summarise(tables: string[]): Promise<Summaries> {
+  const wish: SummaryWish = { tables };
+  return post("/api/summaries", JSON.stringify(wish));
 }
+
+/** What an invitation is for, without taking it. */
+export function lookAt(table: string, invite: string): Promise<InviteInfo> {
+  const wish: LookWish = { invite };
+  return post(`/api/tables/${table}/look`, JSON.stringify(wish));
+}
+
+export function sit(table: string, wish: SitWish): Promise<SatDown> {
+  return post(`/api/tables/${table}/sit`, JSON.stringify(wish));
+}
+
+/** A record, as text: the server plays it again. */
+export const replay = (record: string): Promise<Replay> => post("/api/replay", record);
 
 export function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -8,6 +8,13 @@ test("every page has its path", () => {
   expect(at("/table/k7x2")).toEqual({ page: "table", id: "k7x2", at: null });
   expect(at("/table/k7x2?at=12")).toEqual({ page: "table", id: "k7x2", at: 12 });
   expect(at("/rules/soccer")).toEqual({ page: "rules", game: "soccer" });
+  expect(at("/sit/k7x2#secret")).toEqual({ page: "sit", id: "k7x2" });
+  expect(at("/lobby")).toEqual({ page: "lobby" });
+  expect(at("/replay")).toEqual({ page: "replay" });
+  expect(at("/dice")).toEqual({ page: "dice", table: null });
+  expect(at("/dice?table=k7x2")).toEqual({ page: "dice", table: "k7x2" });
+  expect(at("/dice?table=../x")).toEqual({ page: "dice", table: null });
+  expect(at("/?wish=public")).toEqual({ page: "front", wish: "public" });
 });
 
 test("a place in the move list that is none is left out", () => {
@@ -17,13 +24,31 @@ test("a place in the move list that is none is left out", () => {
 });
 
 test("anything else is nowhere", () => {
-  for (const path of ["/table/", "/table/a/b", "/rules/../x/y", "/tables/a", "/table/%3Cscript%3E"]) {
+  for (const path of [
+    "/table/",
+    "/table/a/b",
+    "/rules/../x/y",
+    "/tables/a",
+    "/table/%3Cscript%3E",
+    "/sit/",
+    "/lobby/x",
+  ]) {
     expect(at(path).page).toBe("lost");
   }
 });
 
 test("paths read back as what they were written from", () => {
-  for (const path of ["/", "/table/k7x2", "/table/k7x2?at=3", "/rules/soccer"]) {
+  for (const path of [
+    "/",
+    "/?wish=public",
+    "/table/k7x2",
+    "/table/k7x2?at=3",
+    "/sit/a",
+    "/rules/soccer",
+    "/lobby",
+    "/replay",
+    "/dice?table=a",
+  ]) {
     const route = at(path);
     if (route.page === "lost") throw new Error(path);
     expect(pathOf(route)).toBe(path);

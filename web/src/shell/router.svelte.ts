@@ -33,7 +33,7 @@ export const router = {
       if (url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
       if (url.pathname === location.pathname && url.hash) return;
       event.preventDefault();
-      router.go(url.pathname + url.search);
+      router.go(url.pathname + url.search + url.hash);
     };
     document.addEventListener("click", onClick);
     window.addEventListener("popstate", read);

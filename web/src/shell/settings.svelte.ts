@@ -11,6 +11,10 @@ export interface Settings {
   sound: boolean;
   squareNames: boolean;
   confirm: boolean;
+  /** A word from the browser when it is our turn and the page is out of sight. */
+  notify: boolean;
+  /** What others say is not shown. */
+  mute: boolean;
 }
 
 /** How much longer than drawn up each motion takes. */
@@ -29,6 +33,8 @@ export function readSettings(found: unknown): Settings {
     sound: kept.sound === true,
     squareNames: kept.squareNames !== false,
     confirm: kept.confirm === true,
+    notify: kept.notify === true,
+    mute: kept.mute === true,
   };
 }
 

@@ -6,6 +6,8 @@ const ASK: Ask = {
   t: "ask",
   seq: 4,
   seat: 1,
+  undo: false,
+  chosen: null,
   moves: [
     { move: "Bc3-f6N", steps: ["penguin:B", "square:f6", "face:N"] },
     { move: "Bc3-f6E", steps: ["penguin:B", "square:f6", "face:E"] },

@@ -1,8 +1,9 @@
-import type { Answer, FromClient, Hello, Hinted, Previewed, Refusal, Rematched, ToClient } from "../wire";
+import { newWord } from "../shell/chance";
+import type { FromClient, Hello, Refusal, ToClient } from "../wire";
 
 export type Link = "connecting" | "open" | "broken" | "closed";
-type Asked = Exclude<FromClient, Hello>;
-type Replied = Answer | Previewed | Hinted | Rematched;
+type Asked = Extract<FromClient, { id: string }>;
+type Replied = Extract<ToClient, { id: string }>;
 /** A message before it has its id. */
 export type Request = { [K in Asked["t"]]: Omit<Extract<Asked, { t: K }>, "id"> }[Asked["t"]];
 
@@ -13,27 +14,52 @@ export interface Listener {
   changed(link: Link): void;
 }
 
+/** A question on its way, as it was first said: if it is said again, then with the same id. */
+interface Waiting {
+  text: string;
+  patient: boolean;
+  resolve: (reply: Replied) => void;
+}
+
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
-const PING_EVERY = 20_000;
-const PATIENCE = 10_000;
+/** The server lets its heart be heard every few seconds; after such a silence it is gone. */
+const SILENCE = 20_000;
+const CHECK_EVERY = 2_000;
 /** Refusals after which calling again would only be told the same. */
-const FINAL = new Set(["unknown_table", "wrong_token", "other_rules"]);
+const FINAL = new Set(["unknown_table", "wrong_key", "other_rules"]);
 
 export const CUT_OFF: Refusal = { reason: "cut_off", words: "The connection was lost before the answer came." };
 
+/** What is worth saying again when the line is back. The rest is out of date by then, or would be done anew. */
+export function isPatient(request: Request): boolean {
+  switch (request.t) {
+    case "hint":
+    case "preview":
+    case "ping":
+    case "say":
+      return false;
+    case "manage":
+      // Only the first answer holds the invite that fits.
+      return request.do !== "open" && request.do !== "free";
+    default:
+      return true;
+  }
+}
+
 /**
- * One websocket that comes back by itself. It keeps nothing but the questions still unanswered; those
- * are answered with `CUT_OFF` when the line breaks, and the board tells whether the move arrived.
+ * One websocket that comes back by itself. Commands still unanswered when the line breaks are kept, and said
+ * again with the same id: the server does each once and answers it every time.
  */
 export class Connection {
   #socket: WebSocket | null = null;
-  #waiting = new Map<string, (reply: Replied) => void>();
+  /** We have been welcomed on this line. */
+  #welcomed = false;
+  #waiting = new Map<string, Waiting>();
   #wait = FIRST_WAIT;
   #retry: ReturnType<typeof setTimeout> | undefined;
-  #ping: ReturnType<typeof setInterval> | undefined;
+  #watch: ReturnType<typeof setInterval> | undefined;
   #heard = 0;
-  #count = 0;
   #done = false;
 
   constructor(
@@ -53,28 +79,32 @@ export class Connection {
     document.removeEventListener("visibilitychange", this.#hurry);
     clearTimeout(this.#retry);
     this.#drop();
+    this.#giveUp(() => true);
   }
 
   /** Hangs up and calls again at once, to hear everything after the last scene we have. */
   again(): void {
+    this.#done = false;
     this.#drop();
     this.#connect();
   }
 
   ask(request: Request): Promise<Replied> {
-    const id = `${Date.now().toString(36)}-${this.#count++}`;
+    const id = newWord();
+    const patient = isPatient(request);
     return new Promise((resolve) => {
-      if (this.#socket?.readyState !== WebSocket.OPEN) {
+      if (this.#done || (!this.#welcomed && !patient)) {
         resolve({ t: "answer", id, refusal: CUT_OFF });
         return;
       }
-      this.#waiting.set(id, resolve);
-      this.#socket.send(JSON.stringify({ ...request, id }));
+      const text = JSON.stringify({ ...request, id });
+      this.#waiting.set(id, { text, patient, resolve });
+      if (this.#welcomed) this.#socket?.send(text);
     });
   }
 
   #hurry = (): void => {
-    if (this.#socket || document.visibilityState === "hidden") return;
+    if (this.#socket || this.#done || document.visibilityState === "hidden") return;
     this.#wait = FIRST_WAIT;
     this.#connect();
   };
@@ -89,46 +119,55 @@ export class Connection {
     socket.onopen = () => socket.send(JSON.stringify(this.listener.hello()));
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as ToClient);
     socket.onclose = () => this.#lost();
-    this.#ping = setInterval(() => this.#check(), PING_EVERY / 2);
+    // A line can be dead without saying so; silence is how one finds out.
+    this.#watch = setInterval(() => Date.now() - this.#heard > SILENCE && this.#lost(), CHECK_EVERY);
   }
 
   #hear(message: ToClient): void {
     this.#heard = Date.now();
-    if (message.t === "welcome") {
-      this.#wait = FIRST_WAIT;
-      this.listener.changed("open");
+    if (message.t === "beat") {
+      this.#socket?.send(JSON.stringify({ t: "pong", n: message.n }));
+      return;
     }
     if (message.t === "bye" && FINAL.has(message.refusal.reason)) this.#done = true;
     if ("id" in message) {
-      this.#waiting.get(message.id)?.(message);
+      const waiting = this.#waiting.get(message.id);
       this.#waiting.delete(message.id);
-    } else {
-      this.listener.hear(message);
+      waiting?.resolve(message);
+      return;
+    }
+    this.listener.hear(message);
+    if (message.t === "welcome") {
+      this.#wait = FIRST_WAIT;
+      this.#welcomed = true;
+      this.listener.changed("open");
+      for (const { text } of this.#waiting.values()) this.#socket?.send(text);
     }
   }
 
-  /** A line can be dead without saying so; silence after a ping is how one finds out. */
-  #check(): void {
-    const silent = Date.now() - this.#heard;
-    if (silent > PING_EVERY + PATIENCE) this.again();
-    else if (silent > PING_EVERY / 2) void this.ask({ t: "ping" });
+  #giveUp(on: (waiting: Waiting) => boolean): void {
+    for (const [id, waiting] of [...this.#waiting]) {
+      if (!on(waiting)) continue;
+      this.#waiting.delete(id);
+      waiting.resolve({ t: "answer", id, refusal: CUT_OFF });
+    }
   }
 
   #drop(): void {
-    clearInterval(this.#ping);
+    clearInterval(this.#watch);
     const socket = this.#socket;
     this.#socket = null;
+    this.#welcomed = false;
     if (socket) {
       socket.onopen = socket.onmessage = socket.onclose = null;
       socket.close();
     }
-    const unanswered = [...this.#waiting];
-    this.#waiting.clear();
-    for (const [id, resolve] of unanswered) resolve({ t: "answer", id, refusal: CUT_OFF });
+    this.#giveUp(({ patient }) => !patient);
   }
 
   #lost(): void {
     this.#drop();
+    if (this.#done) this.#giveUp(() => true);
     this.listener.changed(this.#done ? "closed" : "broken");
     if (this.#done) return;
     // A little chance in the wait, so that a restarted server is not stormed by everyone at once.

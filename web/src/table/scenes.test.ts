@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Scene, View } from "../wire";
-import { Scenes } from "./scenes";
+import { Scenes, takenBack } from "./scenes";
 
 const scene = (seq: number): Scene => ({
   t: "scene",
@@ -11,6 +11,7 @@ const scene = (seq: number): Scene => ({
   view: {} as View,
   to_act: [0],
   outcome: null,
+  back: null,
 });
 
 test("scenes are taken in order", () => {
@@ -35,4 +36,18 @@ test("one that comes too early is not shown without what led to it", () => {
   log.take(scene(0));
   expect(log.take(scene(2))).toBe("gap");
   expect(log.seen).toBe(0);
+});
+
+test("the newest may be seen anew by somebody else", () => {
+  const log = new Scenes();
+  log.take(scene(0));
+  log.take(scene(1));
+  log.renew({ ...scene(1), lines: ["with a hand of cards"] });
+  log.renew({ ...scene(0), lines: ["too late"] });
+  expect(log.all.map(({ lines }) => lines[0])).toEqual(["line 0", "with a hand of cards"]);
+});
+
+test("what lies between a board and its restoring was taken back", () => {
+  const scenes = [scene(0), scene(1), scene(2), { ...scene(3), back: 1 }, scene(4)];
+  expect([...takenBack(scenes)]).toEqual([2]);
 });

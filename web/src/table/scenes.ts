@@ -31,4 +31,18 @@ export class Scenes {
     this.#scenes = [...this.#scenes, scene];
     return "added";
   }
+
+  /** The newest scene once more, as it looks to somebody else. */
+  renew(scene: Scene): void {
+    if (scene.seq === this.seen) this.#scenes = [...this.#scenes.slice(0, -1), scene];
+  }
+}
+
+/** The scenes whose moves were taken back later on: those between a board that was restored and its restoring. */
+export function takenBack(scenes: readonly Scene[]): Set<number> {
+  const gone = new Set<number>();
+  for (const { seq, back } of scenes) {
+    for (let one = (back ?? seq) + 1; one < seq; one++) gone.add(one);
+  }
+  return gone;
 }

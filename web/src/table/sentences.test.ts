@@ -3,15 +3,18 @@ import type { Scene, SeatInfo, Status } from "../wire";
 import { joined, resultWords, waitingWords, worthWords } from "./sentences";
 
 const SEATS: SeatInfo[] = [
-  { kind: "person", name: "Ana", level: null, mine: true },
-  { kind: "bot", name: "Emperor", level: "emperor", mine: false },
+  { kind: "person", name: "Ana", level: null, mine: true, stands_in: false },
+  { kind: "bot", name: "Emperor", level: "emperor", mine: false, stands_in: false },
 ];
 const STATUS: Status = {
   t: "status",
   thinking: [],
   warming: false,
-  offer: null,
+  proposal: null,
   chosen: [],
+  clock: null,
+  away: [],
+  spectators: 0,
   secret: null,
   rematch: null,
 };
@@ -39,7 +42,7 @@ test("the result is told from where one sits", () => {
   expect(
     resultWords(
       scene([], [1, 2]),
-      SEATS.map((seat) => ({ ...seat, mine: true })),
+      SEATS.map((seat) => ({ ...seat, mine: true, stands_in: false })),
     ),
   ).toBe("Ana wins");
 });

@@ -12,6 +12,8 @@ export function waitingWords(scene: Scene, seats: readonly SeatInfo[], status: S
   if (status.warming && open.some((seat) => seats[seat]?.kind === "bot")) {
     return "The bots are stretching: the first start compiles them, about half a minute.";
   }
+  const empty = open.filter((seat) => seats[seat]?.kind === "open");
+  if (empty.length > 0) return `Somebody has to sit down at ${joined(empty.map(nameOf))} first.`;
   const thinking = status.thinking.filter((seat) => open.includes(seat));
   if (thinking.length > 0) return `${joined(thinking.map(nameOf))} ${thinking.length > 1 ? "are" : "is"} thinking…`;
   if (scene.to_act.length > 1) return `Waiting for ${joined(open.map(nameOf))} to choose.`;
@@ -19,7 +21,7 @@ export function waitingWords(scene: Scene, seats: readonly SeatInfo[], status: S
 }
 
 /** How the game ended, from where we sit. */
-export function resultWords(scene: Scene, seats: readonly SeatInfo[]): string {
+export function resultWords(scene: Pick<Scene, "outcome">, seats: readonly SeatInfo[]): string {
   const ranks = scene.outcome?.ranks ?? [];
   const winners = ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
   if (winners.length === ranks.length) return "A draw";
@@ -36,4 +38,16 @@ export function worthWords(worth: number): string {
   const who = worth > 0 ? "for you" : "against you";
   if (size > 0.95) return worth > 0 ? "won for you" : "lost for you";
   return `${size < 0.3 ? "slightly" : size < 0.65 ? "clearly" : "strongly"} ${who}`;
+}
+
+/** Something proposed, as it is told beside the board. */
+export function proposalWords(what: string, name: string): string {
+  return what === "takeback" ? `${name} would like to take back a move.` : `${name} offers a draw.`;
+}
+
+/** Who is missing before a game can begin. */
+export function missingWords(seats: readonly SeatInfo[]): string {
+  const open = seats.filter((seat) => seat.kind === "open").length;
+  if (open === 0) return "Everyone has a seat. The game begins as soon as all of them are here.";
+  return open === 1 ? "One seat is still free." : `${open} seats are still free.`;
 }

@@ -1,6 +1,8 @@
-import { keepTable, noteTable, tokenOf } from "../shell/tokens";
-import type { Ask, Hello, Hinted, Refusal, Scene, Status, ToClient, Welcome } from "../wire";
-import { Connection, type Link, type Listener, type Request } from "./connection";
+import { newWord } from "../shell/chance";
+import { copyKeys, forgetTable, invitesOf, keptTable, noteTable, withoutSeat } from "../shell/tables";
+import type { Ask, Hello, Hinted, Refusal, Scene, SeatInfo, Status, ToClient, Welcome } from "../wire";
+import { CUT_OFF, Connection, type Link, type Listener, type Request } from "./connection";
+import { passTo } from "./curtain";
 import { Scenes } from "./scenes";
 import { resultWords } from "./sentences";
 
@@ -8,36 +10,61 @@ const QUIET: Status = {
   t: "status",
   thinking: [],
   warming: false,
-  offer: null,
+  proposal: null,
   chosen: [],
+  clock: null,
+  away: [],
+  spectators: 0,
   secret: null,
   rematch: null,
 };
 
-/** Our share in the dice: the dealer has fixed its secret before it hears this. */
-function newSalt(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+export type Proposable = "draw" | "takeback";
+
+/** Something said at the table; `number` tells two alike apart. */
+export interface Spoken {
+  seat: number;
+  phrase: number;
+  number: number;
 }
 
 /** What this client knows of one table. Everything here came from the server; nothing is guessed. */
 export class Session implements Listener {
   link = $state<Link>("connecting");
   welcome = $state.raw<Welcome | null>(null);
+  seats = $state.raw<readonly SeatInfo[]>([]);
+  begun = $state(false);
   scenes = $state.raw<readonly Scene[]>([]);
   status = $state.raw<Status>(QUIET);
+  /** When the status came, by this device's own watch: clocks run on from there. */
+  statusAt = $state(0);
   hint = $state.raw<Hinted | null>(null);
-  /** All scenes have come that there were when we joined; before that there is no board worth showing. */
+  /** All has come that there was when we joined; before that there is nothing worth showing. */
   ready = $state(false);
   /** Why the last thing asked for was not done, until something is. */
   refusal = $state.raw<Refusal | null>(null);
   /** Why the server hung up for good. */
   farewell = $state.raw<Refusal | null>(null);
+  /** Our seat is at another device now. */
+  moved = $state(false);
   /** For the live region: the newest scene in words. */
   told = $state("");
+  spoken = $state.raw<Spoken | null>(null);
+  /** For the host: the secrets of the open seats. */
+  invites = $state.raw<Record<string, string>>({});
+  /** The game has secrets: to be set by whoever knows. Until then the server shows none. */
+  secrets = $state(false);
+  /** Whose view we are shown, where several of us share this device and the game has secrets. */
+  looking = $state<number | null>(null);
+  /** The seat of ours that thinks again about a sealed choice. */
+  changing = $state<number | null>(null);
 
   #asks = $state.raw<readonly Ask[]>([]);
+  #sealed = $state.raw<Record<number, string>>({});
   #log = new Scenes();
-  #salt = newSalt();
+  #peeked = false;
+  /** Our share in the dice: the dealer has fixed its secret before it hears this. */
+  #salt = newWord();
   #connection: Connection;
 
   constructor(
@@ -45,6 +72,7 @@ export class Session implements Listener {
     open?: () => WebSocket,
   ) {
     this.#connection = new Connection(this, open);
+    this.invites = invitesOf(table);
   }
 
   start(): void {
@@ -64,32 +92,82 @@ export class Session implements Listener {
   }
 
   get names(): string[] {
-    return this.welcome?.seats.map((seat) => seat.name) ?? [];
+    return this.seats.map((seat) => seat.name);
   }
 
   get mine(): number[] {
-    return this.welcome?.seats.flatMap((seat, index) => (seat.mine ? [index] : [])) ?? [];
+    return this.seats.flatMap((seat, index) => (seat.mine ? [index] : []));
+  }
+
+  /** Ours that we play ourselves, no bot for us. */
+  get playing(): number[] {
+    return this.mine.filter((seat) => this.seats[seat]?.kind === "person");
+  }
+
+  /** Whom the device must be passed to before anything may be seen. */
+  get passTo(): number | null {
+    const now = this.last;
+    if (!now || now.outcome) return null;
+    const { secrets, playing: mine, looking } = this;
+    return passTo({ secrets, mine, toAct: now.to_act, chosen: this.status.chosen, looking });
   }
 
   /** The seat of ours that is to choose now. With several at once, one after the other. */
   get acting(): Ask | null {
+    const open = this.#open;
+    const { chosen } = this.status;
+    return open.find((ask) => !chosen.includes(ask.seat)) ?? open.find((ask) => ask.seat === this.changing) ?? null;
+  }
+
+  /** A sealed choice of ours that may still be changed. */
+  get sealed(): { ask: Ask; move: string | null } | null {
+    const ask = this.acting ? undefined : this.#open.find(({ seat }) => this.status.chosen.includes(seat));
+    return ask ? { ask, move: this.#sealed[ask.seat] ?? ask.chosen } : null;
+  }
+
+  get #open(): readonly Ask[] {
     const now = this.last;
-    if (!now || now.outcome) return null;
-    return this.#asks.find((ask) => ask.seq === now.seq && !this.status.chosen.includes(ask.seat)) ?? null;
+    if (!now || now.outcome) return [];
+    return this.#asks.filter((ask) => ask.seq === now.seq);
   }
 
   // ---- what a player can ask of the table ----
 
   async play(seat: number, move: string, seq: number): Promise<boolean> {
-    return this.#do({ t: "play", seat, move, seq });
+    const done = await this.#do({ t: "play", seat, move, seq });
+    if (done) {
+      this.changing = null;
+      this.#sealed = { ...this.#sealed, [seat]: move };
+    }
+    return done;
   }
 
-  async resign(seat: number): Promise<boolean> {
+  undo(seat: number, seq: number): Promise<boolean> {
+    return this.#do({ t: "undo", seat, seq });
+  }
+
+  resign(seat: number): Promise<boolean> {
     return this.#do({ t: "resign", seat });
   }
 
-  async draw(seat: number, word: "offer" | "accept" | "decline" | "withdraw"): Promise<boolean> {
-    return this.#do({ t: "draw", seat, word });
+  propose(seat: number, what: Proposable): Promise<boolean> {
+    return this.#do({ t: "propose", seat, what });
+  }
+
+  reply(seat: number, agreed: boolean): Promise<boolean> {
+    return this.#do({ t: "reply", seat, agreed });
+  }
+
+  voteBot(seat: number, about: number): Promise<boolean> {
+    return this.#do({ t: "votebot", seat, about });
+  }
+
+  comeBack(seat: number): Promise<boolean> {
+    return this.#do({ t: "return", seat });
+  }
+
+  say(seat: number, phrase: number): Promise<boolean> {
+    return this.#do({ t: "say", seat, phrase });
   }
 
   async askHint(seat: number): Promise<void> {
@@ -100,20 +178,54 @@ export class Session implements Listener {
     } else if (reply.t === "answer") this.refusal = reply.refusal;
   }
 
+  /** The table to go on at. */
   async rematch(): Promise<string | null> {
-    const reply = await this.#connection.ask({ t: "rematch" });
-    if (reply.t === "rematched") {
-      const game = this.welcome?.game ?? "";
-      keepTable(reply.table, { token: reply.token, game, since: Date.now(), over: false, who: "" });
-      return reply.table;
-    }
-    if (reply.t === "answer") this.refusal = reply.refusal;
-    return null;
+    const done = await this.#do({ t: "rematch" });
+    // Somebody else may have been quicker, which is as good.
+    if (!done && this.refusal?.reason === "rematch_made") this.refusal = null;
+    return this.status.rematch;
   }
 
   async preview(seat: number, prefix: readonly string[]) {
     const reply = await this.#connection.ask({ t: "preview", seat, prefix: [...prefix] });
     return reply.t === "previewed" ? reply : null;
+  }
+
+  /** The host's powers. A seat that is opened gets a new invite, which only the host hears. */
+  async manage(
+    what: "bot" | "open" | "free" | "drop" | "start",
+    seat = -1,
+    level: string | null = null,
+  ): Promise<void> {
+    this.refusal = null;
+    const reply = await this.#connection.ask({ t: "manage", do: what, seat, level });
+    if (reply.t === "answer") this.refusal = reply.refusal;
+    if (reply.t !== "managed") return;
+    const { [String(seat)]: _old, ...rest } = this.invites;
+    if (what === "drop") this.invites = withoutSeat(this.invites, seat);
+    else this.invites = reply.invite === null ? rest : { ...rest, [String(seat)]: reply.invite };
+    noteTable(this.table, { invites: this.invites });
+  }
+
+  /** The curtain goes up for `seat`. What another one of us was shown is forgotten first. */
+  async lift(seat: number): Promise<void> {
+    this.looking = null;
+    if (this.#peeked) {
+      this.#log = new Scenes();
+      this.scenes = [];
+      this.ready = false;
+      this.#connection.again();
+    }
+    this.#peeked = true;
+    if (await this.#do({ t: "look", seat })) this.looking = seat;
+  }
+
+  /** Our keys do not fit any more; without them we may still watch. The host's keeps its powers. */
+  watch(): void {
+    if (!this.welcome?.host) forgetTable(this.table);
+    this.moved = false;
+    this.farewell = null;
+    this.#connection.again();
   }
 
   async #do(request: Request): Promise<boolean> {
@@ -127,11 +239,16 @@ export class Session implements Listener {
   // ---- what the connection tells ----
 
   hello(): Hello {
-    return { t: "hello", table: this.table, token: tokenOf(this.table), seen: this.#log.seen, salt: this.#salt };
+    // The same share in the dice from the same browser, so that it can be found again afterwards.
+    const kept = keptTable(this.table);
+    const salt = kept?.salt || this.#salt;
+    if (kept && !kept.salt) noteTable(this.table, { salt });
+    return { t: "hello", table: this.table, keys: kept?.keys ?? [], seen: this.#log.seen, salt };
   }
 
   changed(link: Link): void {
     this.link = link;
+    if (link === "open" && this.refusal === CUT_OFF) this.refusal = null;
   }
 
   hear(message: ToClient): void {
@@ -139,8 +256,15 @@ export class Session implements Listener {
       case "welcome":
         this.welcome = message;
         this.farewell = null;
+        this.looking = null;
         this.#asks = [];
-        noteTable(this.table, { who: message.seats.map((seat) => seat.name).join(" · ") });
+        if (keptTable(this.table)?.commitment === "") noteTable(this.table, { commitment: message.commitment });
+        break;
+      case "seats":
+        this.seats = message.seats;
+        this.begun = message.begun;
+        this.ready = true;
+        noteTable(this.table, { who: this.names.join(" · "), mine: this.mine });
         break;
       case "scene":
         this.#take(message);
@@ -150,6 +274,14 @@ export class Session implements Listener {
         break;
       case "status":
         this.status = message;
+        this.statusAt = performance.now();
+        if (message.rematch) copyKeys(this.table, message.rematch);
+        break;
+      case "said":
+        this.spoken = { seat: message.seat, phrase: message.phrase, number: (this.spoken?.number ?? 0) + 1 };
+        break;
+      case "moved":
+        this.moved = true;
         break;
       case "bye":
         this.farewell = message.refusal;
@@ -157,20 +289,30 @@ export class Session implements Listener {
     }
   }
 
+  /** Says something to those who listen. The same words twice running must still be a change. */
+  tell(words: string): void {
+    this.told = words === this.told ? `${words}\u00a0` : words;
+  }
+
   #take(scene: Scene): void {
     const arrival = this.#log.take(scene);
     if (arrival === "gap") this.#connection.again();
+    if (arrival === "known" && this.secrets) {
+      this.#log.renew(scene);
+      this.scenes = this.#log.all;
+    }
     if (arrival !== "added") return;
     this.scenes = this.#log.all;
     this.hint = null;
     this.refusal = null;
-    if (this.welcome && scene.seq >= this.welcome.seq) this.ready = true;
+    this.changing = null;
+    this.#sealed = {};
+    // The device stays with whoever acted until somebody else of us is asked.
+    if (this.looking !== null && !scene.to_act.includes(this.looking)) this.looking = null;
     if (scene.outcome) noteTable(this.table, { over: true });
     // Those that come while we catch up are history; telling them all would drown the newest.
     if (this.welcome && scene.seq >= this.welcome.seq) {
-      const said = [...scene.lines, ...(scene.outcome ? [`${resultWords(scene, this.welcome.seats)}.`] : [])].join(" ");
-      // The same words twice running must still be a change, or nobody hears the second.
-      this.told = said === this.told ? `${said}\u00a0` : said;
+      this.tell([...scene.lines, ...(scene.outcome ? [`${resultWords(scene, this.seats)}.`] : [])].join(" "));
     }
   }
 }

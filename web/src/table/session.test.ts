@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { FromClient, Scene, ToClient, View } from "../wire";
+import { keepKey, keysOf } from "../shell/tables";
+import type { FromClient, Scene, SeatInfo, ToClient, View } from "../wire";
 import { Session } from "./session.svelte";
 
 /** A socket whose other end is the test. */
@@ -28,15 +29,16 @@ class FakeSocket {
 
 const latest = (): FakeSocket => FakeSocket.all.at(-1) as FakeSocket;
 
-const scene = (seq: number, lines = [`line ${seq}`]): Scene => ({
+const scene = (seq: number, lines = [`line ${seq}`], to_act = [0]): Scene => ({
   t: "scene",
   seq,
   moves: [],
   events: [],
   lines,
   view: {} as View,
-  to_act: [0],
+  to_act,
   outcome: null,
+  back: null,
 });
 
 const welcome = (seq: number): ToClient => ({
@@ -44,13 +46,38 @@ const welcome = (seq: number): ToClient => ({
   table: "abc",
   game: "soccer",
   setup: { game: "soccer", seats: 2, options: {}, position: null },
-  seats: [
-    { kind: "person", name: "Ana", level: null, mine: true },
-    { kind: "bot", name: "Chick", level: "chick", mine: false },
-  ],
   seq,
   commitment: "00",
+  clock: { kind: "none", seconds: 0 },
+  public: false,
+  host: true,
 });
+
+const seats = (second: Partial<SeatInfo> = {}): ToClient => ({
+  t: "seats",
+  begun: true,
+  seats: [
+    { kind: "person", name: "Ana", level: null, mine: true, stands_in: false },
+    { kind: "bot", name: "Chick", level: "chick", mine: false, stands_in: false, ...second },
+  ],
+});
+
+const ask = (seq: number, seat: number): ToClient => ({ t: "ask", seq, seat, moves: [], undo: false, chosen: null });
+
+const status = (chosen: number[] = [], rematch: string | null = null): ToClient => ({
+  t: "status",
+  thinking: [],
+  warming: false,
+  proposal: null,
+  chosen,
+  clock: null,
+  away: [],
+  spectators: 0,
+  secret: null,
+  rematch,
+});
+
+const lastId = (): string => (latest().sent.at(-1) as { id: string }).id;
 
 function sit(): Session {
   const session = new Session("abc", () => new FakeSocket() as unknown as WebSocket);
@@ -60,6 +87,7 @@ function sit(): Session {
 }
 
 beforeEach(() => {
+  localStorage.clear();
   FakeSocket.all = [];
   vi.useFakeTimers();
 });
@@ -71,7 +99,7 @@ test("the first message says what we have seen", () => {
 
 test("after the line broke it asks for what came after the last scene, and takes it", () => {
   const session = sit();
-  latest().say(welcome(1), scene(0), scene(1));
+  latest().say(welcome(1), scene(0), scene(1), seats());
   expect(session.ready).toBe(true);
   latest().onclose?.();
   expect(session.link).toBe("broken");
@@ -111,18 +139,152 @@ test("a refused move changes nothing but what is said about it", async () => {
   expect(session.scenes).toHaveLength(1);
 });
 
-test("a question cut off by a broken line gets an answer", async () => {
+test("a move cut off by a broken line is said again, in the same words", async () => {
   const session = sit();
   latest().say(welcome(0), scene(0));
   const played = session.play(0, "Bx", 0);
+  const first = latest().sent.at(-1);
   latest().onclose?.();
+  vi.advanceTimersByTime(2000);
+  latest().onopen?.();
+  expect(latest().sent).toHaveLength(1);
+  latest().say(welcome(0));
+  expect(latest().sent.slice(1)).toEqual([first]);
+  latest().say({ t: "answer", id: lastId(), refusal: { reason: "stale", words: "The board has changed." } });
   expect(await played).toBe(false);
+  expect(session.refusal?.words).toBe("The board has changed.");
+});
+
+test("a move made while the line is down waits for it", async () => {
+  const session = sit();
+  latest().say(welcome(0), scene(0));
+  latest().onclose?.();
+  const played = session.play(0, "Bx", 0);
+  vi.advanceTimersByTime(2000);
+  latest().onopen?.();
+  latest().say(welcome(0));
+  latest().say({ t: "answer", id: lastId(), refusal: null });
+  expect(await played).toBe(true);
+  latest().onclose?.();
+  vi.advanceTimersByTime(2000);
+  latest().onopen?.();
+  latest().say(welcome(0));
+  expect(latest().sent.map(({ t }) => t)).toEqual(["hello"]);
+});
+
+test("what would be out of date is not said again", async () => {
+  const session = sit();
+  latest().say(welcome(0), scene(0));
+  const hinted = session.askHint(0);
+  latest().onclose?.();
+  await hinted;
   expect(session.refusal?.reason).toBe("cut_off");
+});
+
+test("no two commands share an id", () => {
+  const session = sit();
+  latest().say(welcome(0), scene(0));
+  for (let i = 0; i < 20; i++) void session.play(0, "Bx", 0);
+  const ids = latest().sent.flatMap((message) => ("id" in message ? [message.id] : []));
+  expect(new Set(ids).size).toBe(20);
+});
+
+test("a heartbeat is answered, and its absence is a broken line", () => {
+  const session = sit();
+  latest().say(welcome(0), scene(0), { t: "beat", n: 7 });
+  expect(latest().sent.at(-1)).toEqual({ t: "pong", n: 7 });
+  vi.advanceTimersByTime(18_000);
+  expect(session.link).toBe("open");
+  vi.advanceTimersByTime(6_000);
+  expect(FakeSocket.all[0]?.closed).toBe(true);
+  expect(session.link).not.toBe("open");
+});
+
+test("a server that closes for a moment is called again; one that knows no such table is not", () => {
+  const session = sit();
+  latest().say(welcome(0), scene(0), { t: "bye", refusal: { reason: "closing", words: "Right back." } });
+  latest().onclose?.();
+  vi.advanceTimersByTime(2000);
+  expect(FakeSocket.all).toHaveLength(2);
+  latest().say({ t: "bye", refusal: { reason: "wrong_key", words: "No." } });
+  latest().onclose?.();
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all).toHaveLength(2);
+  expect(session.link).toBe("closed");
+});
+
+test("the keys of a table are taken along to its rematch", async () => {
+  keepKey("abc", "soccer", "k");
+  const session = sit();
+  latest().say(welcome(0), scene(0), seats());
+  const rematch = session.rematch();
+  latest().say(status([], "next"), { t: "answer", id: lastId(), refusal: null });
+  expect(await rematch).toBe("next");
+  expect(keysOf("next")).toEqual(["k"]);
+});
+
+test("a sealed choice is shown and may be changed until the others have chosen", async () => {
+  const session = sit();
+  latest().say(welcome(0), scene(0, [], [0, 1]), seats(), ask(0, 0), status());
+  const played = session.play(0, "left", 0);
+  latest().say(status([0]), { t: "answer", id: lastId(), refusal: null });
+  await played;
+  expect(session.acting).toBeNull();
+  expect(session.sealed).toMatchObject({ move: "left", ask: { seat: 0 } });
+  session.changing = 0;
+  expect(session.acting?.seat).toBe(0);
+  latest().say(scene(1));
+  expect(session.sealed).toBeNull();
+});
+
+test("with secrets and two of us at one device, nothing is shown before the right one looks", async () => {
+  const session = sit();
+  session.secrets = true;
+  const two = seats({ kind: "person", name: "Bo", mine: true });
+  latest().say(welcome(0), scene(0), two, status());
+  expect(session.passTo).toBe(0);
+  const first = session.lift(0);
+  expect(latest().sent.at(-1)).toMatchObject({ t: "look", seat: 0 });
+  expect(session.passTo).toBe(0);
+  latest().say(scene(0, ["Ana's view"]), ask(0, 0), { t: "answer", id: lastId(), refusal: null });
+  await first;
+  expect(session.passTo).toBeNull();
+  expect(session.last?.lines).toEqual(["Ana's view"]);
+
+  // Ana has acted: her view of it still came, and must be gone before Bo looks.
+  latest().say(scene(1, ["seen by Ana"], [1]));
+  expect(session.passTo).toBe(1);
+  const second = session.lift(1);
+  expect(session.scenes).toHaveLength(0);
+  expect(FakeSocket.all).toHaveLength(2);
+  latest().onopen?.();
+  expect(latest().sent[0]).toMatchObject({ t: "hello", seen: -1 });
+  latest().say(welcome(1), scene(0, ["seen by all"]), scene(1, ["seen by all"], [1]), two);
+  expect(latest().sent.at(-1)).toMatchObject({ t: "look", seat: 1 });
+  expect(session.passTo).toBe(1);
+  latest().say(scene(1, ["Bo's view"], [1]), { t: "answer", id: lastId(), refusal: null });
+  await second;
+  expect(session.passTo).toBeNull();
+  expect(session.scenes.map(({ lines }) => lines[0])).toEqual(["seen by all", "Bo's view"]);
+});
+
+test("a broken line lets the curtain fall", async () => {
+  const session = sit();
+  session.secrets = true;
+  latest().say(welcome(0), scene(0), seats({ kind: "person", mine: true }), status());
+  const lifted = session.lift(0);
+  latest().say({ t: "answer", id: lastId(), refusal: null });
+  await lifted;
+  latest().onclose?.();
+  vi.advanceTimersByTime(2000);
+  latest().onopen?.();
+  latest().say(welcome(0));
+  expect(session.passTo).toBe(0);
 });
 
 test("only a question about the newest board is put to the player", () => {
   const session = sit();
-  latest().say(welcome(0), scene(0), { t: "ask", seq: 0, seat: 0, moves: [] });
+  latest().say(welcome(0), scene(0), ask(0, 0));
   expect(session.acting?.seat).toBe(0);
   latest().say(scene(1));
   expect(session.acting).toBeNull();

@@ -1,0 +1,32 @@
+import { joined, resultWords } from "../table/sentences";
+import type { Kept } from "../shell/tables";
+import type { Summary } from "../wire";
+
+/** How a table of ours stands, for a list. */
+export interface State {
+  against: string;
+  words: string;
+  over: boolean;
+  /** 0 where we are waited for, then games going on, those not begun, and the rest. */
+  order: number;
+  last: number;
+}
+
+/** `summary` is what the server says of it: undefined while it has said nothing, null if it knows no such table. */
+export function stateOf(kept: Kept, summary: Summary | null | undefined): State {
+  if (!summary) {
+    const words = summary === null ? "gone from this server" : "";
+    return { against: kept.who, words, over: kept.over, order: 3, last: kept.since };
+  }
+  const seats = summary.seats.map((seat, index) => ({ ...seat, mine: kept.mine.includes(index) }));
+  const others = seats.filter((seat) => !seat.mine && seat.kind !== "open").map(({ name }) => name);
+  const against = others.length > 0 && others.length < seats.length ? `against ${joined(others)}` : joined(others);
+  const base = { against, over: false, last: Date.parse(summary.last) || kept.since };
+  if (summary.phase === "over") {
+    return { ...base, over: true, order: 3, words: resultWords(summary, seats) };
+  }
+  if (summary.phase === "open") return { ...base, order: 2, words: "waiting for players" };
+  const mine = summary.to_act.some((seat) => seats[seat]?.mine);
+  const turn = joined(summary.to_act.map((seat) => seats[seat]?.name ?? "the dealer"));
+  return { ...base, order: mine ? 0 : 1, words: mine ? "Your turn" : `${turn} to move` };
+}

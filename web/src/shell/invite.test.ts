@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { inviteLink, secretOf } from "./invite";
+
+test("the secret is read back from the link it went into", () => {
+  const link = new URL(inviteLink("https://rookery.test", "k7x2", "aB3_-xyzw"));
+  expect(link.pathname).toBe("/sit/k7x2");
+  expect(secretOf(link.hash)).toBe("aB3_-xyzw");
+});
+
+test("anything else behind the # is no secret", () => {
+  for (const hash of ["", "#", "#short", "#set up", "#<script>alert(1)</script>", `#${"x".repeat(65)}`]) {
+    expect(secretOf(hash)).toBeNull();
+  }
+});

@@ -1,0 +1,10 @@
+/** The secret stands behind the #, which browsers keep to themselves: no server log ever sees it. */
+export function inviteLink(origin: string, table: string, secret: string): string {
+  return `${origin}/sit/${table}#${secret}`;
+}
+
+/** The secret of an invitation as it stands in an address; null if there is none, or something else. */
+export function secretOf(hash: string): string | null {
+  const found = /^#([A-Za-z0-9_-]{8,64})$/.exec(hash.trim());
+  return found?.[1] ?? null;
+}

@@ -1,0 +1,3 @@
+export function titled(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
