@@ -4,6 +4,8 @@ import asyncio
 
 import pytest
 
+from rookery.torture.bots import bots
+from rookery.torture.crowd import crowd
 from rookery.torture.cuts import cuts
 from rookery.torture.hostile import hostile
 from rookery.torture.kills import kills
@@ -31,6 +33,14 @@ def test_every_command_has_one_answer_and_counts_once() -> None:
 
 def test_a_hostile_client_hurts_only_itself() -> None:
     is_sound(asyncio.run(hostile(20_000, 1, nobody, calm=0.5)))
+
+
+def test_a_full_house_misses_nothing() -> None:
+    is_sound(asyncio.run(crowd(200, 50, 30, 6.0, 1, nobody)))
+
+
+def test_killed_bots_still_move() -> None:
+    is_sound(asyncio.run(bots(5, 1, nobody, tables=3, calm=0.5)))
 
 
 def test_who_loses_the_connection_loses_nothing() -> None:

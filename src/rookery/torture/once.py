@@ -27,7 +27,7 @@ from rookery.torture.server import Server
 PROMISE = "Every action gets one answer, and counts once"
 CLIENTS = 200
 HANDFUL = 24
-LEAST_PATIENCE, MOST_PATIENCE = 0.1, 5.0
+LEAST_PATIENCE, MOST_PATIENCE = 0.3, 5.0
 """Seconds to wait for an answer before saying it again; longer after each time in vain."""
 
 LONGEST_GAME = 200
@@ -164,7 +164,7 @@ class _Crowd:
             client.patience = LEAST_PATIENCE
         except Lost:
             client.resent += len(client.pending)
-            client.patience = min(MOST_PATIENCE, 1.3 * client.patience)
+            client.patience = min(MOST_PATIENCE, 1.2 * client.patience)
             # Sometimes on the same connection, which the client may believe in although it is cut.
             if client.rng.below(3) or client.seen < client.newest or not client.pending:
                 client.drop()

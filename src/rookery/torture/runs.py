@@ -29,16 +29,34 @@ def _once(size: int, seed: int, told: Told) -> Report:
     return asyncio.run(once(size, seed, told))
 
 
+def _peek(size: int, seed: int, told: Told) -> Report:
+    from rookery.torture.peek import peek
+
+    return asyncio.run(peek(size, seed, told))
+
+
 def _hostile(size: int, seed: int, told: Told) -> Report:
     from rookery.torture.hostile import hostile
 
     return asyncio.run(hostile(size, seed, told, calm=20.0))
 
 
+def _crowd(size: int, seed: int, told: Told) -> Report:
+    from rookery.torture.crowd import crowd
+
+    return asyncio.run(crowd(size, size // 4, 300 * size / 2000, 300.0, seed, told))
+
+
 def _cuts(size: int, seed: int, told: Told) -> Report:
     from rookery.torture.cuts import cuts
 
     return asyncio.run(cuts(size, seed, told))
+
+
+def _bots(size: int, seed: int, told: Told) -> Report:
+    from rookery.torture.bots import bots
+
+    return asyncio.run(bots(size, seed, told))
 
 
 def _undo(size: int, seed: int, told: Told) -> Report:
@@ -50,7 +68,10 @@ def _undo(size: int, seed: int, told: Told) -> Report:
 RUNS = {
     "kills": Run("kill the server while people play", "kills", 300, _kills),
     "once": Run("commands over a network that loses, doubles and swaps messages", "commands", 300_000, _once),
+    "peek": Run("deal again what a seat cannot know", "games of each game", 2_000, _peek),
     "hostile": Run("malformed, oversized and too many frames and bodies", "frames", 1_000_000, _hostile),
+    "crowd": Run("a full house for five minutes", "sockets", 2_000, _crowd),
     "cuts": Run("cut connections in every way", "cuts", 2_000, _cuts),
+    "bots": Run("bots thinking on every core, and being killed", "kills", 50, _bots),
     "undo": Run("random attempts to take back", "attempts", 200_000, _undo),
 }

@@ -6,6 +6,7 @@ The extra window, `/torture`, tells how late the server's loop is and which proc
 
 import asyncio
 import json
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -165,7 +166,7 @@ def main() -> None:
     lags: list[float] = []
 
     async def look(request: Request) -> JSONResponse:
-        workers = getattr(request.app.state.house._workers, "pids", [])
+        workers = [child.pid for child in multiprocessing.active_children()]
         told, lags[:] = list(lags), []
         return JSONResponse({"lags": told, "workers": workers, "sockets": request.app.state.turnstile.total})
 

@@ -1,0 +1,184 @@
+"""The table stays quick when it is full.
+
+Every table has one player, who moves when told to, and spectators. Moves come at a steady rate whether or not
+the server keeps up. An answer's time includes the disk; a scene's time is from saying the move to each
+spectator's hearing of it. In the end everyone has every scene, equal to the log. Clients and server share
+this machine, so its figures are worse than those of a server alone.
+"""
+
+import asyncio
+import tempfile
+import time
+from pathlib import Path
+
+from rookery.core.rng import SeededRng, pick
+from rookery.torture.books import check_scenes, is_whole, read_books
+from rookery.torture.player import Answer, Player, Scene, end, make_table
+from rookery.torture.report import Report, Told, percentile, times
+from rookery.torture.server import Server, window
+
+PROMISE = "The table stays quick when it is full"
+AT_ONCE = 25
+"""Connections opened at the same time."""
+
+HEARD_WITHIN = 60.0
+
+
+class _Table:
+    """One table's clients. `free` while no move is waiting for its answer."""
+
+    def __init__(self, player: Player, spectators: list[Player]) -> None:
+        self.player = player
+        self.spectators = spectators
+        self.free = True
+        self.said_at: dict[int, float] = {}
+        self.answers: list[float] = []
+        self.scenes: list[float] = []
+        self.moves = 0
+
+    @property
+    def clients(self) -> list[Player]:
+        return [self.player, *self.spectators]
+
+    async def listen(self, client: Player) -> None:
+        while True:
+            heard = await client.hear()
+            if isinstance(heard, Scene) and client is not self.player:
+                said = self.said_at.get(heard.seq)
+                if said is not None:
+                    self.scenes.append(time.perf_counter() - said)
+            elif isinstance(heard, Answer):
+                self.answers.append(time.perf_counter() - self.said_at[client.seen])
+                self.free = True
+                if heard.refusal is not None:
+                    client.report.violated(
+                        f"{client.table}: a legal move was refused: {heard.refusal.reason}"
+                    )
+
+    async def move(self) -> bool:
+        """Say a random move, if it is time for one."""
+        move = self.player.any_move(f"m{self.moves}") if self.free else None
+        if move is None:
+            return False
+        self.free = False
+        self.moves += 1
+        self.said_at[self.player.seen + 1] = time.perf_counter()
+        await self.player.say(move)
+        return True
+
+    def all_heard(self) -> bool:
+        return self.free and all(client.seen == self.player.seen for client in self.spectators)
+
+
+async def crowd(
+    sockets: int, tables: int, rate: float, seconds: float, seed: int, told: Told, game: str = "soccer"
+) -> Report:
+    """So many sockets at so many tables, with `rate` moves a second in all."""
+    report = Report(PROMISE)
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder))
+        server.start()
+        listening: list[asyncio.Task[None]] = []
+        try:
+            await window(server.port)
+            empty = server.memory()
+            made = await _set_up(server, sockets, tables, seed, report, game)
+            with_tables = server.memory()
+            await _fill(server, made, told)
+            full = server.memory()
+            listening = [
+                asyncio.create_task(table.listen(client)) for table in made for client in table.clients
+            ]
+            before = sum(client.received_bytes for table in made for client in table.clients)
+            await window(server.port)
+            await _play(made, rate, seconds, SeededRng("crowd", seed), listening)
+            lags = (await window(server.port))["lags"]
+            await _until_heard(made, listening)
+            received = sum(client.received_bytes for table in made for client in table.clients) - before
+            at_end = server.memory()
+            await end(listening)
+        finally:
+            server.stop()
+        moves = sum(table.moves for table in made)
+        report.figure("sockets", sum(len(table.clients) for table in made))
+        report.figure("tables", len(made))
+        report.figure("moves", moves)
+        report.at_least("moves a second", moves / seconds, 0.95 * rate)
+        times(report, "answer, disk included", [t for table in made for t in table.answers], 100)
+        times(report, "a spectator hears of it", [t for table in made for t in table.scenes], 150)
+        report.figure("the loop's lag, p99", 1000 * percentile(lags, 0.99), "ms")
+        report.at_most("memory at the end", at_end, 600, "MB")
+        report.figure("memory of an idle table", 1024 * (with_tables - empty) / len(made), "kB")
+        report.figure("memory of an idle socket", 1024 * (full - with_tables) / sockets, "kB")
+        report.figure("bytes on the wire for a move", received / max(1, moves))
+        await _check(made, report, Path(folder))
+        report.none_of("complaints in the server's log", len(server.complaints()))
+    return report
+
+
+async def _set_up(
+    server: Server, sockets: int, tables: int, seed: int, report: Report, game: str
+) -> list[_Table]:
+    made = []
+    for number in range(tables):
+        table = await make_table(server.port, game, ("person", "person"))
+        spectators = sockets // tables - 1 + (number < sockets % tables)
+        made.append(
+            _Table(
+                Player(table.name, table.key, report, SeededRng("crowd", seed, number)),
+                [Player(table.name, None, report, SeededRng(0)) for _ in range(spectators)],
+            )
+        )
+    return made
+
+
+async def _fill(server: Server, made: list[_Table], told: Told) -> None:
+    clients = [client for table in made for client in table.clients]
+    for start in range(0, len(clients), AT_ONCE):
+        await asyncio.gather(*(client.open(server.port) for client in clients[start : start + AT_ONCE]))
+        told(min(len(clients), start + AT_ONCE))
+
+
+async def _play(
+    made: list[_Table], rate: float, seconds: float, rng: SeededRng, listening: list[asyncio.Task[None]]
+) -> None:
+    """Moves when they are due. If none can be made because every table waits, that shows in the rate."""
+    began = time.perf_counter()
+    due = 0
+    while (now := time.perf_counter() - began) < seconds:
+        while due < now * rate:
+            due += 1
+            for _ in range(10):
+                if await pick(rng, made).move():
+                    break
+        _fail_early(listening)
+        await asyncio.sleep(min(0.005, 1 / rate))
+
+
+def _fail_early(listening: list[asyncio.Task[None]]) -> None:
+    for task in listening:
+        if task.done():
+            task.result()
+
+
+async def _until_heard(made: list[_Table], listening: list[asyncio.Task[None]]) -> None:
+    deadline = time.perf_counter() + HEARD_WITHIN
+    while not all(table.all_heard() for table in made) and time.perf_counter() < deadline:
+        _fail_early(listening)
+        await asyncio.sleep(0.05)
+
+
+async def _check(made: list[_Table], report: Report, data: Path) -> None:
+    books = await read_books(data, [table.player.table for table in made])
+    missed = 0
+    for table in made:
+        kept = books[table.player.table]
+        missed += sum(len(kept.entries) - len(client.scenes) for client in table.clients)
+        check_scenes(table.player, kept, report)
+        for client in table.spectators:
+            report.expect(
+                client.scenes == table.player.scenes[: len(client.scenes)],
+                f"{client.table}: a spectator was told something else",
+            )
+    report.none_of("events missed", missed)
+    report.holds("the database is whole", is_whole(data))

@@ -1,0 +1,220 @@
+"""One table in this process, led through a given game by the messages people would send; all is written down.
+
+Who is there besides the seat it is about: `people` with a device each, one `device` for all of the others, or
+the seat is a `bot` and the others share a device. Spectators watch throughout, and look in later.
+"""
+
+import asyncio
+import pickle
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+
+from rookery.bots.sitter import RANDOM, AnyChair, AnyThought
+from rookery.core.game import CHANCE, AnyGame, Seat
+from rookery.core.record import Step, encode
+from rookery.core.rng import SeededRng, pick
+from rookery.core.thought import Budget, Thought
+from rookery.core.verdict import Refused
+from rookery.table.house import House
+from rookery.table.settings import Settings
+from rookery.table.socket import Talk
+from rookery.table.store import Store
+from rookery.table.table import Guest, Table
+from rookery.table.wire.over_http import SeatWish, SitWish, TableWish
+from rookery.table.wire.to_client import ToClient
+from rookery.table.workers import Workers
+from rookery.torture.twins import Twins
+
+COMPANIES = ("people", "device", "bot")
+LOOK_IN_EVERY = 3
+"""Steps between two spectators who come late."""
+
+
+class Transcript:
+    """Everything that left the server, by who got it. Only what must be equal for twins is kept."""
+
+    def __init__(self) -> None:
+        self.heard: dict[str, list[bytes]] = {}
+
+    def ear(self, who: str) -> Any:
+        page = self.heard.setdefault(who, [])
+
+        def listen(message: ToClient) -> None:
+            page.append(msgspec.json.encode(message))
+
+        return listen
+
+
+class _Workers:
+    """In place of the bots: writes down what one is given, and waits to be told what to answer.
+
+    So a bot answers at a moment the history chooses, and not whenever this machine got round to it.
+    """
+
+    warming = False
+    pids: tuple[int, ...] = ()
+
+    def __init__(self) -> None:
+        self.chairs: list[bytes] = []
+        self.asked: asyncio.Future[AnyThought] | None = None
+
+    async def think(
+        self, _game: str, chair: AnyChair, _seed: str, _budget: Budget | None = None
+    ) -> AnyThought:
+        self.chairs.append(pickle.dumps(msgspec.to_builtins(chair)))
+        self.asked = asyncio.get_running_loop().create_future()
+        return await self.asked
+
+    def answer(self, action: Any) -> None:
+        assert self.asked is not None
+        asked, self.asked = self.asked, None
+        asked.set_result(Thought(action, 0.0))
+
+    def close(self) -> None: ...
+
+
+class World:
+    def __init__(self, folder: Path) -> None:
+        self._store = Store(folder / "rookery.sqlite")
+        # Nothing here is about the disk, and waiting for it would take most of the time.
+        self._store._db.execute("PRAGMA synchronous = OFF")
+        self._workers = _Workers()
+        self._house = House(self._store, cast(Workers, self._workers), Settings(pace=0.0, idle_tables=0))
+
+    async def close(self) -> None:
+        await self._store.close()
+
+    async def play(self, game: AnyGame, pair: Twins, number: int, company: str, seed: str) -> Transcript:
+        """World `number` (0 or 1) of a pair."""
+        history = (pair.first, pair.second)[number]
+        chairs: list[bytes] = []
+        self._workers.chairs = chairs
+        self._workers.asked = None
+        async with AsyncExitStack() as stay:
+            party = _Party(self._house, self._workers, game, pair, company)
+            table = await stay.enter_async_context(self._house.visit(await party.sit_down()))
+            await party.enter(table)
+            rng = SeededRng("order", seed)
+            for place, step in enumerate(history.steps):
+                if step[0][0] == CHANCE:
+                    continue
+                await party.step(step, rng, history.states[place], number == 1)
+                if place % LOOK_IN_EVERY == 0:
+                    await party.look_in(f"a spectator who came at {place}", None)
+            if not table.sitting.over:
+                await party.look_in("the seat on coming back", party.key)
+                party.transcript.heard["the record"] = [_record(table)]
+            party.transcript.heard["the bot's chair"] = chairs if company == "bot" else []
+            await table.close()
+        return party.transcript
+
+
+def _record(table: Table) -> bytes:
+    try:
+        return encode(table.sitting.record())
+    except Refused as refused:
+        return str(refused).encode()
+
+
+class _Party:
+    """Everyone at one table."""
+
+    def __init__(self, house: House, workers: _Workers, game: AnyGame, pair: Twins, company: str) -> None:
+        self.house = house
+        self.workers = workers
+        self.game = game
+        self.pair = pair
+        self.company = company
+        self.transcript = Transcript()
+        self.key: str | None = None
+        self.keys: dict[Seat, str] = {}
+        self.talks: dict[Seat, Talk] = {}
+        self.table: Table
+        self.labels = 0
+
+    async def sit_down(self) -> str:
+        """Make the table; each seat's key by who holds it."""
+        own, seats = self.pair.seat, range(self.pair.setup.seats)
+        kinds = {
+            "people": ["person" if seat == own else "open" for seat in seats],
+            "device": ["open" if seat == own else "person" for seat in seats],
+            "bot": ["bot" if seat == own else "person" for seat in seats],
+        }[self.company]
+        setup = self.pair.setup
+        wishes = tuple(SeatWish(kind, level=RANDOM if kind == "bot" else None) for kind in kinds)
+        made = await self.house.make(TableWish(setup.game, wishes, setup.options, setup.position))
+        self.keys = {seat: made.key for seat in seats if kinds[seat] == "person"}
+        for seat in seats:
+            if kinds[seat] == "open":
+                sat = await self.house.sit(made.table, SitWish(made.invites[str(seat)], name=f"P{seat}"))
+                self.keys[seat] = sat.key
+        self.key = self.keys.get(own)
+        return made.table
+
+    async def enter(self, table: Table) -> None:
+        self.table = table
+        await self._guest("a spectator from the start", None)
+        devices: dict[str, Talk] = {}
+        for seat, key in sorted(self.keys.items(), key=lambda one: one[0] == self.pair.seat):
+            if key not in devices:
+                devices[key] = await self._guest(self._name(seat, key), key)
+            self.talks[seat] = devices[key]
+
+    def _name(self, seat: Seat, key: str) -> str:
+        """Others see what they see; only those are compared who may not know more than the seat."""
+        if seat == self.pair.seat:
+            return "the seat"
+        shared = list(self.keys.values()).count(key) > 1
+        return "a device with its curtain down" if shared or not self.game.spec.secrets else ""
+
+    async def _guest(self, who: str, key: str | None, seen: int = -1) -> Talk:
+        ear = self.transcript.ear(who) if who else lambda _message: None
+        guest = Guest((key,) if key else (), "pinch", ear)
+        await self.table.enter(guest, seen)
+        await self._calm()
+        return Talk(self.house, self.table, guest)
+
+    async def look_in(self, who: str, key: str | None) -> None:
+        if who.startswith("the seat") and key is None:
+            return
+        talk = await self._guest(who, key)
+        self.table.leave(talk.guest)
+        await self._calm()
+
+    async def step(self, step: Step, rng: SeededRng, state: Any, decoys: bool) -> None:
+        """Everyone's choice, the seat's own last; with `decoys` the others first choose something else."""
+        own = self.pair.seat
+        seq = self.table.sitting.seq
+        for seat, move in sorted(step, key=lambda one: one[0] == own):
+            if seat != own and own in dict(step):
+                first = (
+                    self.game.name(state, seat, pick(rng, self.game.legal(state, seat))) if decoys else move
+                )
+                await self._say(seat, "play", move=first, seq=seq)
+            if seat == own and self.company == "bot":
+                self.workers.answer(self.game.parse(state, own, move))
+                while self.table.sitting.seq == seq:
+                    await asyncio.sleep(0)
+                await self._calm()
+                continue
+            if seat == own:
+                await self._say(seat, "look")
+                await self._say(seat, "preview", prefix=())
+                await self._say(seat, "undo", seq=seq)
+            await self._say(seat, "play", move=move, seq=seq)
+
+    async def _calm(self) -> None:
+        """Until nothing is under way: a bot that is asked waits for its answer, and no turn is ending."""
+        async with self.table.lock:
+            pass
+        while self.table.status().thinking and self.workers.asked is None:
+            await asyncio.sleep(0)
+
+    async def _say(self, seat: Seat, kind: str, **fields: Any) -> None:
+        self.labels += 1
+        message = {"t": kind, "id": f"m{self.labels}", "seat": seat, **fields}
+        await self.talks[seat].hear(msgspec.json.encode(message).decode())
+        await self._calm()
