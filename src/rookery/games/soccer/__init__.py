@@ -21,7 +21,8 @@ at all the turn passes; the third time a position occurs, or the 300th move, dra
 The files: `state` what there is · `tables` slides and kicks worked out beforehand · `moves` what is
 legal · `refusals` why not · `deeds` what a move does · `notation` and `position` the two texts ·
 `words` sentences and the plain board · `game` the contract · `kernel` the same rules again, compiled,
-for the bots · `brain` the bots' judgement.
+for the bots · `compare` that both spellings agree · `brain`, `levels` and `reasons` the bots' judgement,
+strength and words · `bench` how fast all that is.
 """
 
 from rookery.games.soccer.game import Soccer

@@ -16,13 +16,13 @@ from typing import Any
 
 from rookery.core.bench import Figure, Told, compared, rates
 from rookery.core.rng import SeededRng
+from rookery.core.spec import check_setup
 from rookery.core.thought import Budget, Chair
 from rookery.games.soccer.brain import SoccerBrain
-from rookery.games.soccer.deeds import play_move
+from rookery.games.soccer.game import Soccer
 from rookery.games.soccer.kernel.pack import pack
 from rookery.games.soccer.kernel.perft import perft
 from rookery.games.soccer.kernel.randomplay import stroll
-from rookery.games.soccer.moves import legal_moves
 from rookery.games.soccer.position import read_position
 from rookery.games.soccer.state import House, kick_off
 
@@ -77,12 +77,14 @@ def _random_play(told: Told) -> Iterator[Figure]:
         return 2_000_000
 
     def in_python() -> int:
-        dice, house = random.Random(next(seeds)), House(repetition=0, move_limit=LIMIT)
-        state = kick_off(house, 0)
+        """As any caller would: through the contract, with the usual options, draws and all."""
+        game, dice = Soccer(), random.Random(next(seeds))
+        setup = check_setup(game.spec, 2, {"first": "first"})
+        state = game.start(setup)
         for _ in range(20_000):
-            state = play_move(state, dice.choice(legal_moves(state)))[0]
-            if state.ended:
-                state = kick_off(house, 0)
+            state, _ = game.play(state, {state.turn: dice.choice(game.legal(state, state.turn))})
+            if not game.to_act(state):
+                state = game.start(setup)
         return 20_000
 
     in_kernel()
