@@ -67,7 +67,7 @@ async def _until_bots_move(url: str, game: str, level: str, seats: int) -> None:
     with urllib.request.urlopen(request) as answer:
         made = json.load(answer)
     async with connect(f"{url.replace('http', 'ws', 1)}api/ws") as socket:
-        await socket.send(json.dumps({"t": "hello", "table": made["table"], "token": made["token"]}))
+        await socket.send(json.dumps({"t": "hello", "table": made["table"], "keys": [made["key"]]}))
         async for frame in socket:
             message = json.loads(frame)
             if message["t"] == "ask":

@@ -357,9 +357,7 @@ class Sitting:
             return None, (f"{name} accepts: draw by agreement.",)
         asked = self.names[proposal.seat]
         to = takeback(self.played, proposal.seat)
-        return self._go_back(to), (
-            f"{name} agrees: {asked} takes back a move.",
-        )
+        return self._go_back(to), (f"{name} agrees: {asked} takes back a move.",)
 
     def _run_out(self, seat: Seat) -> str:
         name = self.names[seat]
