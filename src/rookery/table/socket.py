@@ -19,7 +19,6 @@ from rookery.core.verdict import Refusal, Refused, refuse
 from rookery.table.house import House
 from rookery.table.limits import Turnstile
 from rookery.table.log import What
-from rookery.table.places import new_secret_word
 from rookery.table.table import Guest, Table
 from rookery.table.wire.from_client import (
     FromClient,
@@ -181,7 +180,7 @@ class Talk:
                 check_level(self.table.sitting.game, level or "")
                 work = lambda command: self.table.hire(seat, level or "", command)  # noqa: E731
             case "open" | "free":
-                word = invite = new_secret_word()
+                word = invite = self.table.invite_of(self.guest, message.id)
                 work = lambda command: self.table.open(seat, word, command)  # noqa: E731
             case "drop":
                 work = lambda command: self.table.drop(seat, command)  # noqa: E731

@@ -4,6 +4,8 @@ Everything that changes a table happens under its lock, one thing at a time.
 """
 
 import asyncio
+import base64
+import hmac
 import logging
 import time
 from collections import OrderedDict
@@ -85,6 +87,11 @@ class Guest:
 
     def holds(self, key: str | None) -> bool:
         return any(fits(own, key) for own in self.keys)
+
+
+def _command_of(guest: Guest, message_id: str) -> str:
+    """A command's name in the log: two devices may well count alike."""
+    return f"{guest.keys[0][:16] if guest.keys else ''}:{message_id}"
 
 
 class Table:
@@ -248,7 +255,7 @@ class Table:
         self, guest: Guest, message_id: str, work: Callable[[str], Awaitable[None]]
     ) -> Refusal | None:
         """Do a command, at most once however often it is said; the same answer every time."""
-        command = f"{guest.keys[0][:16] if guest.keys else ''}:{message_id}"
+        command = _command_of(guest, message_id)
         async with self.lock:
             if command in self.done:
                 return None
@@ -263,6 +270,12 @@ class Table:
             while len(self._answers) > ANSWERS_KEPT:
                 self._answers.popitem(last=False)
             return refusal
+
+    def invite_of(self, guest: Guest, message_id: str) -> str:
+        """The invite a command makes: always the same one, for a command said twice makes no second."""
+        name = f"invite|{_command_of(guest, message_id)}".encode()
+        made = hmac.digest(bytes.fromhex(self.sitting.head.secret), name, "sha256")
+        return base64.urlsafe_b64encode(made[:24]).decode()
 
     # ---- clocks ----
 

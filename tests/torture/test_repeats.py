@@ -1,0 +1,49 @@
+"""Commands said twice, where doing them once takes more than remembering them."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from rookery.games import all_games
+from rookery.table.log import Stepped
+from rookery.table.settings import Settings
+from rookery.table.store import Store
+from rookery.torture.hopping import Hopping
+from tests.table.conftest import Guest, joined, make_table, serving
+
+ADA, BEN, OPEN = {"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Ben"}, {"kind": "open"}
+
+
+@pytest.fixture(autouse=True)
+def hopping() -> Iterator[None]:
+    shelf = all_games()
+    shelf["hopping"] = cast(Any, Hopping())
+    yield
+    del shelf["hopping"]
+
+
+def said(guest: Guest, **command: Any) -> dict[str, Any]:
+    """The answer to a command with its own id."""
+    guest.socket.send_json(command)
+    while True:
+        heard = guest.hear()
+        if heard.get("id") == command["id"]:
+            return heard
+
+
+def test_a_seat_opened_twice_by_one_command_has_one_invitation(tmp_path: Path) -> None:
+    command = {"t": "manage", "id": "same", "do": "open", "seat": 1}
+    with serving(tmp_path) as server:
+        made = make_table(server, seats=[ADA, OPEN])
+        with joined(server, made["table"], made["key"]) as host:
+            first = said(host, **command)
+            assert said(host, **command) == first
+            assert said(host, **{**command, "id": "other"}) != first
+            newest = said(host, **{**command, "id": "newest"})
+    with serving(tmp_path) as server, joined(server, made["table"], made["key"]) as host:
+        assert said(host, **{**command, "id": "newest"}) == newest
+        look = server.post(f"/api/tables/{made['table']}/look", json={"invite": newest["invite"]})
+        assert look.status_code == 200
