@@ -20,7 +20,7 @@ OPEN = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
 @pytest.fixture(autouse=True)
 def tiny_games() -> Iterator[None]:
     shelf = all_games()
-    shelf.update(pebbles=Pebbles(), hopping=Hopping())  # type: ignore[dict-item]
+    shelf.update(pebbles=Pebbles(), hopping=Hopping())
     yield
     del shelf["pebbles"], shelf["hopping"]
 
