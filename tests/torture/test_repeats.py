@@ -47,3 +47,17 @@ def test_a_seat_opened_twice_by_one_command_has_one_invitation(tmp_path: Path) -
         assert said(host, **{**command, "id": "newest"}) == newest
         look = server.post(f"/api/tables/{made['table']}/look", json={"invite": newest["invite"]})
         assert look.status_code == 200
+
+
+@pytest.mark.parametrize("seats", [[ADA, OPEN, BEN, OPEN], [ADA, BEN, OPEN]])
+def test_a_game_started_early_stays_started_by_the_same_command(tmp_path: Path, seats: list[Any]) -> None:
+    command = {"t": "manage", "id": "same", "do": "start"}
+    with serving(tmp_path) as server:
+        made = make_table(server, game="hopping", options={}, seats=seats)
+        with joined(server, made["table"], made["key"]) as host:
+            first = said(host, **command)
+            assert first["t"] == "managed"
+            assert host.newest("seats")["begun"]
+    with serving(tmp_path) as server, joined(server, made["table"], made["key"]) as host:
+        assert said(host, **command) == first
+        assert len(host.newest("seats")["seats"]) == 2

@@ -401,17 +401,19 @@ class Table:
             least = self.sitting.game.spec.min_seats
             refuse("too_few", f"{self.sitting.game.spec.title} needs {least} players.")
         for seat in reversed(open_seats):
-            await self._settle(Dropped(seat), f"{command}-{seat}" if command else None)
-        await self._begin_when_ready()
+            # The last one stands for the command: killed before it, the server does the rest when asked again.
+            await self._settle(Dropped(seat), command if seat == open_seats[0] else None)
+        await self._begin_when_ready(None if open_seats else command)
 
-    async def _begin_when_ready(self) -> None:
+    async def _begin_when_ready(self, command: str | None = None) -> None:
         """Once nobody is missing and every person's device has put its salt in."""
         sitting = self.sitting
         if sitting.begun or sitting.seats_of_kind("open"):
             return
         keys = [place.key for place in sitting.places]
         if all(key is None or key in self._salts for key in keys):
-            await self._settle(Began(tuple("" if key is None else self._salts[key] for key in keys)))
+            salts = tuple("" if key is None else self._salts[key] for key in keys)
+            await self._settle(Began(salts), command)
 
     # ---- sitting down ----
 
