@@ -61,3 +61,23 @@ def test_a_game_started_early_stays_started_by_the_same_command(tmp_path: Path, 
     with serving(tmp_path) as server, joined(server, made["table"], made["key"]) as host:
         assert said(host, **command) == first
         assert len(host.newest("seats")["seats"]) == 2
+
+
+def test_a_move_said_again_when_a_bot_has_taken_over_is_answered_as_before(tmp_path: Path) -> None:
+    command = {"t": "play", "id": "same", "seat": 1, "move": "B@f6SW", "seq": 1}
+    with serving(tmp_path, Settings(pace=0.0, workers=1, patience=0.0)) as server:
+        made = make_table(server, seats=[ADA, OPEN])
+        sat = server.post(f"/api/tables/{made['table']}/sit", json={"invite": made["invites"]["1"]}).json()
+        with joined(server, made["table"], made["key"]) as host:
+            with joined(server, made["table"], sat["key"]) as guest:
+                host.until("ask")
+                host.play(0, "B@c3NE")
+                guest.until("scene", seq=host.seq)
+                command["seq"] = host.seq
+                first = said(guest, **command)
+                assert first["refusal"] is None
+            host.until("status", away=[{"seat": 1, "seconds": 0, "votes": []}])
+            assert said(host, t="votebot", id="vote", seat=0, about=1)["refusal"] is None
+            with joined(server, made["table"], sat["key"]) as back:
+                assert said(back, **command) == first
+                assert said(back, **{**command, "id": "new"})["refusal"]["reason"] == "stood_in_for"

@@ -130,25 +130,31 @@ class Talk:
         return seat
 
     # ---- players ----
+    # Whether a bot stands in is asked when a command is done, not when it is said once more.
 
     async def play(self, message: Play) -> None:
-        seat = self.playing(message.seat)
+        seat = self.own(message.seat)
         lag = self.guest.lag
         await self.command(
-            message.id, lambda command: self.table.play(seat, message.move, message.seq, command, lag)
+            message.id,
+            lambda command: self.table.play(self.playing(seat), message.move, message.seq, command, lag),
         )
 
     async def undo(self, message: Undo) -> None:
-        seat = self.playing(message.seat)
-        await self.command(message.id, lambda command: self.table.undo(seat, message.seq, command))
+        seat = self.own(message.seat)
+        await self.command(
+            message.id, lambda command: self.table.undo(self.playing(seat), message.seq, command)
+        )
 
     async def propose(self, message: Propose) -> None:
-        seat, what = self.playing(message.seat), cast(What, message.what)
-        await self.command(message.id, lambda command: self.table.propose(seat, what, command))
+        seat, what = self.own(message.seat), cast(What, message.what)
+        await self.command(message.id, lambda command: self.table.propose(self.playing(seat), what, command))
 
     async def reply(self, message: Reply) -> None:
-        seat = self.playing(message.seat)
-        await self.command(message.id, lambda command: self.table.reply(seat, message.agreed, command))
+        seat = self.own(message.seat)
+        await self.command(
+            message.id, lambda command: self.table.reply(self.playing(seat), message.agreed, command)
+        )
 
     async def resign(self, message: Resign) -> None:
         seat = self.own(message.seat)
@@ -159,8 +165,10 @@ class Talk:
         await self.command(message.id, lambda command: self.table.come_back(seat, command))
 
     async def vote_bot(self, message: VoteBot) -> None:
-        seat = self.playing(message.seat)
-        await self.command(message.id, lambda command: self.table.vote_bot(seat, message.about, command))
+        seat = self.own(message.seat)
+        await self.command(
+            message.id, lambda command: self.table.vote_bot(self.playing(seat), message.about, command)
+        )
 
     async def rematch(self, message: Rematch) -> None:
         if not self.table.seats_of(self.guest):

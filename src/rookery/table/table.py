@@ -401,7 +401,7 @@ class Table:
             least = self.sitting.game.spec.min_seats
             refuse("too_few", f"{self.sitting.game.spec.title} needs {least} players.")
         for seat in reversed(open_seats):
-            # The last one stands for the command: killed before it, the server does the rest when asked again.
+            # The last one stands for the command: killed before it, the server does the rest when asked next.
             await self._settle(Dropped(seat), command if seat == open_seats[0] else None)
         await self._begin_when_ready(None if open_seats else command)
 
