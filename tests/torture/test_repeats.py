@@ -1,6 +1,5 @@
 """Commands said twice, where doing them once takes more than remembering them."""
 
-import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, cast
@@ -8,9 +7,7 @@ from typing import Any, cast
 import pytest
 
 from rookery.games import all_games
-from rookery.table.log import Stepped
 from rookery.table.settings import Settings
-from rookery.table.store import Store
 from rookery.torture.hopping import Hopping
 from tests.table.conftest import Guest, joined, make_table, serving
 

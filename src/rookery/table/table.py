@@ -9,7 +9,7 @@ import hmac
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from datetime import UTC, datetime
 
 from rookery.core.dealer import commitment
@@ -85,6 +85,11 @@ class Guest:
         self.lag = 0
         self.looking: Seat | None = None
 
+    def send_all(self, messages: Iterator[ToClient]) -> None:
+        """What may be very much at once; whoever can should make each message only when it is its turn."""
+        for message in messages:
+            self.send(message)
+
     def holds(self, key: str | None) -> bool:
         return any(fits(own, key) for own in self.keys)
 
@@ -139,8 +144,8 @@ class Table:
                 guest.holds(head.host),
             )
             guest.send(welcome)
-            for seq in range(max(seen + 1, 0), self.sitting.seq + 1):
-                guest.send(self.sitting.scene(seq, self._eyes(guest)))
+            eyes, missed = self._eyes(guest), range(max(seen + 1, 0), self.sitting.seq + 1)
+            guest.send_all(self.sitting.scene(seq, eyes) for seq in missed)
             guest.send(self._seats(guest))
             for key in guest.keys:
                 self._salts.setdefault(key, guest.salt)
