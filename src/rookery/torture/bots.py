@@ -11,6 +11,7 @@ import os
 import signal
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -149,8 +150,9 @@ async def _kill(server: Server, kills: int, seed: int, told: Told, tasks: list[a
         _fail_early(tasks)
         workers = (await window(server.port))["workers"]
         if workers:
-            os.kill(pick(rng, sorted(workers)), signal.SIGKILL)
-            killed += 1
+            with suppress(ProcessLookupError):
+                os.kill(pick(rng, sorted(workers)), signal.SIGKILL)
+                killed += 1
             told(killed)
         await asyncio.sleep(0.2 + rng.below(1000) / 1000)
     return killed

@@ -32,6 +32,7 @@ class _Table:
         self.spectators = spectators
         self.free = True
         self.said_at: dict[int, float] = {}
+        self.last_said = 0.0
         self.answers: list[float] = []
         self.scenes: list[float] = []
         self.moves = 0
@@ -48,7 +49,7 @@ class _Table:
                 if said is not None:
                     self.scenes.append(time.perf_counter() - said)
             elif isinstance(heard, Answer):
-                self.answers.append(time.perf_counter() - self.said_at[client.seen])
+                self.answers.append(time.perf_counter() - self.last_said)
                 self.free = True
                 if heard.refusal is not None:
                     client.report.violated(
@@ -62,7 +63,7 @@ class _Table:
             return False
         self.free = False
         self.moves += 1
-        self.said_at[self.player.seen + 1] = time.perf_counter()
+        self.said_at[self.player.seen + 1] = self.last_said = time.perf_counter()
         await self.player.say(move)
         return True
 

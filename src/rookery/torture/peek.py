@@ -106,7 +106,8 @@ class Peeping:
             )
             self.pages.lines.clear()
             log = logging.getLogger("rookery")
-            level, log.level = log.level, logging.DEBUG
+            level = log.level
+            log.setLevel(logging.DEBUG)
             log.addHandler(self.pages)
             try:
                 transcript = await self.worlds[number].play(game, pair, number, company, seed)

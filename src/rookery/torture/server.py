@@ -8,6 +8,7 @@ import asyncio
 import json
 import multiprocessing
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -109,10 +110,11 @@ async def http(port: int, method: str, path: str, body: bytes = b"", headers: st
         answer = await reader.read()
     finally:
         writer.close()
-    head_bytes, _, rest = answer.partition(b"\r\n\r\n")
-    if not head_bytes:
-        raise ConnectionResetError("no answer")
-    return int(head_bytes.split()[1]), rest
+    said, _, rest = answer.partition(b"\r\n\r\n")
+    length = re.search(rb"(?i)^content-length: *(\d+)", said, re.MULTILINE)
+    if length is None or len(rest) < int(length[1]):
+        raise ConnectionResetError("the answer broke off")
+    return int(said.split()[1]), rest
 
 
 async def window(port: int) -> dict[str, Any]:
