@@ -1,0 +1,188 @@
+"""People together, each in a browser of their own."""
+
+import json
+import urllib.request
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import PHONE, NewPage, Server, axe_faults
+from tests.e2e.soccer_hands import GAME, WALK_TO_GOAL, Mouse, play_on, shown, state_of
+from tests.e2e.test_soccer import set_up
+
+pytestmark = pytest.mark.browser
+
+
+def make_table(server: Server, **wish: Any) -> dict[str, Any]:
+    """A table made behind the browser's back, for tests that begin later."""
+    seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
+    body = {"game": "soccer", "seats": seats, "options": {"first": "first"}, **wish}
+    request = urllib.request.Request(f"{server.url}/api/tables", json.dumps(body).encode())
+    with urllib.request.urlopen(request) as answer:
+        made: dict[str, Any] = json.load(answer)
+    return made
+
+
+def invite_of(page: Page, seat: int = 1) -> str:
+    """The link the host would send."""
+    link = page.get_by_test_id(f"invite-{seat}").input_value()
+    return link[link.index("/sit/") :]
+
+
+def sit_down(page: Page, name: str) -> None:
+    page.get_by_test_id("sit-name").fill(name)
+    page.get_by_test_id("sit").click()
+    expect(page.get_by_test_id("seats")).to_be_visible()
+
+
+def host_and_friend(new_page: NewPage, **options: str) -> tuple[Page, Page]:
+    host = new_page()
+    set_up(host, "link", wait=False, **options)
+    expect(host.get_by_test_id("waiting-room")).to_be_visible()
+    friend = new_page(invite_of(host))
+    sit_down(friend, "Ben")
+    expect(host.get_by_test_id("ask")).to_be_visible()
+    return host, friend
+
+
+def alternate(pages: tuple[Page, Page], server: Server, moves: list[str]) -> None:
+    state, number = state_of(pages[0], server.url)
+    for move in moves:
+        Mouse(pages[state.turn]).play(state, move)
+        number += 1
+        for page in pages:
+            shown(page, number)
+        state, _ = GAME.play(state, {state.turn: GAME.parse(state, state.turn, move)})
+
+
+def test_from_a_link_to_a_seat_in_two_taps(new_page: NewPage, server: Server) -> None:
+    made = make_table(server)
+    page = new_page(f"/sit/{made['table']}#{made['invites']['1']}", size=PHONE, touch=True)
+    assert axe_faults(page) == []
+    page.get_by_test_id("sit").tap()
+    expect(page.get_by_test_id("waiting-room").or_(page.get_by_test_id("seats"))).to_be_visible()
+
+
+def test_a_whole_game_between_two_browsers_and_a_rematch(new_page: NewPage, server: Server) -> None:
+    host, friend = host_and_friend(new_page)
+    alternate((host, friend), server, WALK_TO_GOAL)
+    expect(host.get_by_test_id("game-over")).to_contain_text("win")
+    expect(friend.get_by_test_id("game-over")).to_contain_text("win")
+    host.get_by_test_id("rematch").click()
+    expect(host.get_by_test_id("seat-0")).to_contain_text("Ben")
+    friend.get_by_test_id("go-on-at").click()
+    expect(friend.get_by_test_id("seat-0")).to_contain_text("Ben")
+    expect(friend.get_by_test_id("ask")).to_be_visible()
+
+
+def test_a_refresh_in_mid_game_keeps_the_seat(new_page: NewPage, server: Server) -> None:
+    host, friend = host_and_friend(new_page)
+    alternate((host, friend), server, WALK_TO_GOAL[:3])
+    friend.reload()
+    shown(friend, 3)
+    alternate((host, friend), server, WALK_TO_GOAL[3:5])
+
+
+def test_a_spectator_sees_everything_and_can_do_nothing(new_page: NewPage, server: Server) -> None:
+    host, friend = host_and_friend(new_page)
+    watcher = new_page(f"/table/{host.url.rpartition('/')[2]}")
+    alternate((host, friend), server, WALK_TO_GOAL[:2])
+    _, number = state_of(host, server.url)
+    shown(watcher, number)
+    expect(watcher.locator('[data-penguin="0B"]')).to_have_attribute("data-at", "c3")
+    expect(watcher.locator("[data-step]")).to_have_count(0)
+    expect(watcher.get_by_test_id("resign")).to_have_count(0)
+    assert axe_faults(watcher) == []
+
+
+def test_the_same_link_on_a_second_device_asks_before_it_moves_the_seat(
+    new_page: NewPage, server: Server
+) -> None:
+    made = make_table(server)
+    link = f"/sit/{made['table']}#{made['invites']['1']}"
+    first, second = new_page(link), new_page(link)
+    sit_down_quietly(first, "Ben")
+    second.reload()
+    expect(second.get_by_test_id("sit-taken")).to_contain_text("Ben sits there already")
+    second.get_by_test_id("sit").click()
+    expect(first.get_by_test_id("moved")).to_be_visible()
+
+
+def sit_down_quietly(page: Page, name: str) -> None:
+    page.get_by_test_id("sit-name").fill(name)
+    page.get_by_test_id("sit").click()
+    expect(page.get_by_test_id("waiting-room")).to_be_visible()
+
+
+def test_a_takeback_by_consent(new_page: NewPage, server: Server) -> None:
+    host, friend = host_and_friend(new_page)
+    alternate((host, friend), server, WALK_TO_GOAL[:1])
+    host.get_by_test_id("takeback-offer").click()
+    friend.get_by_test_id("takeback-accept").click()
+    expect(host.locator('[data-penguin="0B"]')).to_have_attribute("data-at", "sea")
+    expect(friend.locator('[data-penguin="0B"]')).to_have_attribute("data-at", "sea")
+    expect(host.locator('[data-step="penguin:B"]')).to_be_visible()
+
+
+def test_a_clock_that_runs_out_ends_the_game(new_page: NewPage) -> None:
+    page = new_page()
+    page.get_by_test_id("clock-total").check(force=True)
+    page.get_by_test_id("seconds-0").check(force=True)
+    page.get_by_test_id("clock-seconds").fill("5")
+    set_up(page)
+    expect(page.get_by_test_id("clock-0")).to_be_visible()
+    expect(page.get_by_test_id("game-over")).to_contain_text("out of time", timeout=15_000)
+
+
+def test_the_host_puts_a_bot_in_and_plays(new_page: NewPage, server: Server) -> None:
+    host = new_page()
+    set_up(host, "link", wait=False)
+    host.get_by_test_id("hire-1").select_option("chick")
+    expect(host.get_by_test_id("ask")).to_be_visible()
+    assert axe_faults(host) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["wide", "phone"])
+def test_axe_finds_nothing_in_the_waiting_room_the_lobby_and_the_other_pages(
+    new_page: NewPage, server: Server, size: tuple[int, int]
+) -> None:
+    page = new_page(size=size)
+    set_up(page, "link", wait=False)
+    expect(page.get_by_test_id("waiting-room")).to_be_visible()
+    assert axe_faults(page) == []
+    for path in ("/lobby", "/replay", "/dice"):
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+        assert axe_faults(page) == [], path
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def test_a_public_table_is_found_in_the_lobby(new_page: NewPage, server: Server) -> None:
+    host = new_page()
+    host.get_by_test_id("seat-1-link").check(force=True)
+    host.get_by_test_id("public").check(force=True)
+    set_up(host, "link", wait=False)
+    expect(host.get_by_test_id("waiting-room")).to_be_visible()
+    table = host.url.rpartition("/")[2]
+    guest = new_page("/lobby")
+    guest.get_by_test_id(f"lobby-{table}").get_by_test_id("lobby-sit").click()
+    expect(guest.get_by_test_id("seats")).to_be_visible()
+    expect(host.get_by_test_id("ask")).to_be_visible()
+
+
+def test_the_dice_of_a_finished_game_are_checked_in_the_browser(new_page: NewPage) -> None:
+    page = new_page()
+    set_up(page, first="lot")
+    page.get_by_test_id("resign").click()
+    page.get_by_test_id("resign-yes").click()
+    page.get_by_test_id("check-dice").click()
+    expect(page.get_by_test_id("dice-verdict")).to_be_visible()
+    expect(page.get_by_test_id("dice-draws").locator("li, tr").first).to_be_visible()
+    assert axe_faults(page) == []
+
+
+def test_two_seats_on_one_device_play_on_as_before(new_page: NewPage, server: Server) -> None:
+    page = new_page()
+    set_up(page)
+    play_on(page, Mouse(page), server.url, WALK_TO_GOAL[:4])
