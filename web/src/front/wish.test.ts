@@ -49,3 +49,11 @@ test("a whole number is whole and within its bounds", () => {
   }
   expect(optionTroubles(SPEC, { own_goals: true, limit: -1 })).toHaveLength(1);
 });
+
+test("a friend who comes by link has no name yet", () => {
+  expect(seatWish({ who: "link", name: "left over" })).toEqual({ kind: "open" });
+});
+
+test("I am called what I was called before", () => {
+  expect(usualSitters(SPEC, "Ana").map(({ name }) => name)).toEqual(["Ana", ""]);
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Scene, SeatInfo, Status } from "../wire";
-import { joined, resultWords, waitingWords, worthWords } from "./sentences";
+import { joined, missingWords, proposalWords, resultWords, waitingWords, worthWords } from "./sentences";
 
 const SEATS: SeatInfo[] = [
   { kind: "person", name: "Ana", level: null, mine: true, stands_in: false },
@@ -56,4 +56,16 @@ test("worth has words from lost to won", () => {
     "strongly for you",
     "won for you",
   ]);
+});
+
+test("an empty chair in the midst of a game is what everyone waits for", () => {
+  const empty = SEATS.map((seat, i) => (i === 1 ? { ...seat, kind: "open", name: "Vermilion" } : seat));
+  expect(waitingWords(scene([1]), empty, STATUS)).toBe("Somebody has to sit down at Vermilion first.");
+});
+
+test("proposals and missing people in words", () => {
+  expect(proposalWords("draw", "Bo")).toBe("Bo offers a draw.");
+  expect(proposalWords("takeback", "Bo")).toBe("Bo would like to take back a move.");
+  expect(missingWords(SEATS)).toContain("Everyone has a seat");
+  expect(missingWords(SEATS.map((seat) => ({ ...seat, kind: "open" })))).toBe("2 seats are still free.");
 });

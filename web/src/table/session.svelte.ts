@@ -202,7 +202,8 @@ export class Session implements Listener {
     if (reply.t === "answer") this.refusal = reply.refusal;
     if (reply.t !== "managed") return;
     const { [String(seat)]: _old, ...rest } = this.invites;
-    if (what === "drop") this.invites = withoutSeat(this.invites, seat);
+    if (what === "start") this.invites = {};
+    else if (what === "drop") this.invites = withoutSeat(this.invites, seat);
     else this.invites = reply.invite === null ? rest : { ...rest, [String(seat)]: reply.invite };
     noteTable(this.table, { invites: this.invites });
   }
@@ -273,6 +274,7 @@ export class Session implements Listener {
         this.#asks = [...this.#asks.filter((ask) => ask.seat !== message.seat), message];
         break;
       case "status":
+        this.#tellAway(this.status, message);
         this.status = message;
         this.statusAt = performance.now();
         if (message.rematch) copyKeys(this.table, message.rematch);
@@ -292,6 +294,15 @@ export class Session implements Listener {
   /** Says something to those who listen. The same words twice running must still be a change. */
   tell(words: string): void {
     this.told = words === this.told ? `${words}\u00a0` : words;
+  }
+
+  /** Who went or came back, for those who do not see it. */
+  #tellAway(before: Status, after: Status): void {
+    const isIn = (status: Status, seat: number): boolean => status.away.some((one) => one.seat === seat);
+    this.seats.forEach(({ name, kind, mine }, seat) => {
+      if (mine || kind !== "person" || isIn(before, seat) === isIn(after, seat)) return;
+      if (before !== QUIET) this.tell(isIn(after, seat) ? `${name} is away.` : `${name} is here again.`);
+    });
   }
 
   #take(scene: Scene): void {

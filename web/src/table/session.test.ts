@@ -289,3 +289,30 @@ test("only a question about the newest board is put to the player", () => {
   latest().say(scene(1));
   expect(session.acting).toBeNull();
 });
+
+test("who goes and who comes back is told", () => {
+  const session = sit();
+  const away = { ...status(), away: [{ seat: 1, seconds: 60, votes: [] }] } as ToClient;
+  latest().say(welcome(0), scene(0), seats({ kind: "person", name: "Bo" }), status());
+  latest().say(away);
+  expect(session.told).toBe("Bo is away.");
+  latest().say(away);
+  expect(session.told).toBe("Bo is away.");
+  latest().say(status());
+  expect(session.told).toBe("Bo is here again.");
+});
+
+test("the host keeps the invite of a seat that was opened, and forgets it with the seat", async () => {
+  keepKey("abc", "soccer", "k", { "1": "old", "2": "other" });
+  const session = sit();
+  latest().say(welcome(0), scene(0), seats());
+  expect(session.invites).toEqual({ "1": "old", "2": "other" });
+  const opened = session.manage("open", 1);
+  latest().say({ t: "managed", id: lastId(), invite: "new" });
+  await opened;
+  expect(session.invites).toEqual({ "1": "new", "2": "other" });
+  const dropped = session.manage("drop", 1);
+  latest().say({ t: "managed", id: lastId(), invite: null });
+  await dropped;
+  expect(session.invites).toEqual({ "1": "other" });
+});
