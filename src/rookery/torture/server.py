@@ -156,11 +156,12 @@ def main() -> None:
     from starlette.routing import Route
 
     from rookery.table import app as apps
-    from rookery.table.serve import bind
+    from rookery.table.serve import bind, collect_seldom
     from rookery.table.socket import LONGEST_FRAME
 
     data, port, settings, bots = sys.argv[1:]
     _end_with_parent()
+    collect_seldom()
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     if bots != "True":
         vars(apps)["Workers"] = _NoBots
