@@ -41,6 +41,7 @@ class _Load:
         self.up = asyncio.Event()
         self.stopping = False
         self.accepted = 0
+        self.clients: list[asyncio.Task[None]] = []
         self.players: list[Player] = []
         self.said: dict[str, set[str]] = {}
 
@@ -97,7 +98,7 @@ async def kills(count: int, moves: int, seed: int, told: Told, game: str = "socc
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
         load = _Load(server, game, seed, report)
-        clients = [asyncio.create_task(load.play(number)) for number in range(CLIENTS)]
+        clients = load.clients = [asyncio.create_task(load.play(number)) for number in range(CLIENTS)]
         try:
             ready = await _kill_again_and_again(server, load, count, moves, seed, told)
             await asyncio.gather(*clients)
@@ -144,6 +145,9 @@ async def _kill_again_and_again(
 def _raise_early(load: _Load) -> None:
     if load.report.violations:
         raise RuntimeError(load.report.violations[0])
+    for client in load.clients:
+        if client.done():
+            client.result()
 
 
 async def _start(server: Server) -> float:
