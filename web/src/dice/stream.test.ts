@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { createHash, createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { blocksOf, canCheck, drawAgain, fairnessOf, tally, type Fairness } from "./stream";
+import { blocksOf, canCheck, dealtIn, drawAgain, fairnessOf, tally, type Fairness } from "./stream";
 
 const SECRET = createHash("sha256").update("a secret for this test").digest("hex");
 const FAIR: Fairness = { table: "k7x2", commitment: "", salts: ["abc", "", "Zz_-9"], secret: SECRET };
@@ -68,4 +68,9 @@ test("only a record has dice to check", () => {
   for (const wrong of [null, 3, [], {}, { table: "t" }, { table: "t", fairness: { ...fairness, secret: "xyz" } }]) {
     expect(fairnessOf(wrong)).toBeNull();
   }
+});
+
+test("the dealer's moves are found among the others", () => {
+  expect(dealtIn({ steps: [[[-1, "lot 1"]], [[0, "B@c1E"]], [[-1, "roll 4"]]] })).toEqual(["lot 1", "roll 4"]);
+  for (const wrong of [null, {}, { steps: 3 }, { steps: [3, [4]] }]) expect(dealtIn(wrong)).toEqual([]);
 });

@@ -83,3 +83,11 @@ export function fairnessOf(record: unknown): Fairness | null {
   if (secret !== null && !(typeof secret === "string" && /^[0-9a-f]{64}$/.test(secret))) return null;
   return { table, commitment, salts, secret };
 }
+
+/** The dealer's moves in a record, in order. */
+export function dealtIn(record: unknown): string[] {
+  const { steps } = (record ?? {}) as { steps?: unknown };
+  if (!Array.isArray(steps)) return [];
+  const moves = steps.flatMap((step: unknown): unknown[] => (Array.isArray(step) ? step : []));
+  return moves.flatMap((made) => (Array.isArray(made) && made[0] === -1 ? [String(made[1])] : []));
+}

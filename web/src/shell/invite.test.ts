@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inviteLink, secretOf } from "./invite";
+import { inviteLink, isOnlyHere, secretOf } from "./invite";
 
 test("the secret is read back from the link it went into", () => {
   const link = new URL(inviteLink("https://rookery.test", "k7x2", "aB3_-xyzw"));
@@ -11,4 +11,9 @@ test("anything else behind the # is no secret", () => {
   for (const hash of ["", "#", "#short", "#set up", "#<script>alert(1)</script>", `#${"x".repeat(65)}`]) {
     expect(secretOf(hash)).toBeNull();
   }
+});
+
+test("an address of this machine alone is told apart", () => {
+  for (const here of ["localhost", "127.0.0.1", "[::1]", "rookery.localhost"]) expect(isOnlyHere(here)).toBe(true);
+  for (const there of ["192.168.0.12", "rookery.test", "localhost.test"]) expect(isOnlyHere(there)).toBe(false);
 });

@@ -3,6 +3,11 @@ export function inviteLink(origin: string, table: string, secret: string): strin
   return `${origin}/sit/${table}#${secret}`;
 }
 
+/** An address that means this machine, on every machine: a link to it leads nobody here from elsewhere. */
+export function isOnlyHere(hostname: string): boolean {
+  return hostname === "localhost" || hostname.endsWith(".localhost") || /^(127\.|\[?::1\]?$)/.test(hostname);
+}
+
 /** The secret of an invitation as it stands in an address; null if there is none, or something else. */
 export function secretOf(hash: string): string | null {
   const found = /^#([A-Za-z0-9_-]{8,64})$/.exec(hash.trim());

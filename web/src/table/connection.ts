@@ -104,7 +104,10 @@ export class Connection {
   }
 
   #hurry = (): void => {
-    if (this.#socket || this.#done || document.visibilityState === "hidden") return;
+    if (this.#done || document.visibilityState === "hidden") return;
+    // A device that slept has missed the silence; it need not wait to find out.
+    if (this.#socket && Date.now() - this.#heard > SILENCE) this.#lost();
+    else if (this.#socket) return;
     this.#wait = FIRST_WAIT;
     this.#connect();
   };
