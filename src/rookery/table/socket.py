@@ -365,7 +365,7 @@ class Connection:
 
     async def _frame(self) -> str:
         """The next text frame; binary ones are read as empty text, and answered as nonsense."""
-        # Reading what has arrived already waits for nothing; without this, others would wait for a whole burst.
+        # Reading what has arrived waits for nothing; without this, others would wait for a whole burst.
         await asyncio.sleep(0)
         message = await self.socket.receive()
         if message["type"] == "websocket.disconnect":
