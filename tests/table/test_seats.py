@@ -230,6 +230,31 @@ def test_my_games_are_summed_up_and_unknown_ones_left_out(server: TestClient) ->
         ]
 
 
+def test_a_seat_somebody_sits_in_is_not_taken_away(server: TestClient) -> None:
+    seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}, {"kind": "open"}]
+    made = make_table(server, game="hopping", options={}, seats=seats)
+    sat = sit(server, made)
+    with joined(server, made["table"], made["key"]) as host, joined(server, made["table"], sat["key"]):
+        assert host.refused("manage", do="drop", seat=1)["reason"] == "still_here"
+        host.ask("manage", "managed", do="drop", seat=2)
+        assert host.newest("seats")["begun"]
+
+
+def test_a_free_seat_loses_no_time(server: TestClient) -> None:
+    made = make_table(server, seats=OPEN, clock={"kind": "total", "seconds": 900})
+    sat = sit(server, made)
+    with joined(server, made["table"], made["key"]) as host:
+        with joined(server, made["table"], sat["key"]):
+            host.until("ask")
+            host.play(0, "B@c3NE")
+        while not host.newest("status")["away"]:
+            host.hear()
+        assert host.newest("status")["clock"]["running"] == [1]
+        host.ask("manage", "managed", do="free", seat=1)
+        assert host.ask("ping")["refusal"] is None
+        assert host.newest("status")["clock"]["running"] == []
+
+
 # ---- secrets at one device, and sealed choices ----
 
 

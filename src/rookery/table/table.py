@@ -290,10 +290,11 @@ class Table:
         return ClockNow(clocks.left_at(self._clock, now_ms()), self._clock.running)
 
     def _run_clock(self) -> None:
-        """The clocks of those who are to act run; while the table is empty they don't start."""
+        """The clocks of those who are to act run; a free seat has no time to lose."""
         if len(self._clock.left) != len(self.sitting.places):
             self._clock = clocks.fresh(self.sitting.head.clock, len(self.sitting.places))
-        acting = tuple(seat for seat in self.sitting.to_act() if seat != CHANCE and seat not in self.sealed)
+        waiting = {CHANCE, *self.sealed, *self.sitting.seats_of_kind("open")}
+        acting = tuple(seat for seat in self.sitting.to_act() if seat not in waiting)
         if acting != self._clock.running:
             self._clock = clocks.start(self._clock, acting, now_ms())
         if self._alarm is not None:
@@ -385,6 +386,8 @@ class Table:
         await self._begin_when_ready()
 
     async def drop(self, seat: Seat, command: str | None) -> None:
+        if seat in self.here():
+            refuse("still_here", "Somebody is sitting there.")
         await self._settle(Dropped(seat), command)
         await self._begin_when_ready()
 
