@@ -114,6 +114,14 @@ def test_a_wrong_hello_is_told_why_before_the_door_closes(
             socket.receive_text()
 
 
+def test_who_never_says_hello_is_not_waited_for(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rookery.table.socket.HELLO_WITHIN", 0.05)
+    with server.websocket_connect("/api/ws") as socket:
+        assert json.loads(socket.receive_text())["refusal"]["reason"] == "no_hello"
+        with pytest.raises(WebSocketDisconnect):
+            socket.receive_text()
+
+
 def test_a_page_from_elsewhere_may_not_speak(server: TestClient) -> None:
     with (
         pytest.raises(WebSocketDisconnect),

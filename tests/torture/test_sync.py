@@ -81,6 +81,7 @@ def test_a_move_the_disk_refuses_is_refused_and_never_shown(tmp_path: Path) -> N
             player.socket.send_json(command)
             assert player.until("answer", id="move")["refusal"]["reason"] == "broken"
             assert player.seq == 0
+            assert server.app.state.house._tables[made["table"]].sealed == {}  # type: ignore[attr-defined]
             full.go_on.set()
             player.play(0, "B@c3NE")
             assert player.seq == 1

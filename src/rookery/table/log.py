@@ -44,7 +44,7 @@ class Head(msgspec.Struct, frozen=True):
     secret: str
 
 
-class _Entry(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower):
+class _Entry(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag=str.lower):
     pass
 
 

@@ -43,7 +43,7 @@ def stand_in_level(game: AnyGame) -> str:
     return game.spec.levels[-2:][0]
 
 
-class Moment(msgspec.Struct, frozen=True):
+class Moment(msgspec.Struct, frozen=True, gc=False):
     """The table after one entry: enough to show it to anyone, at any time."""
 
     entry: Entry

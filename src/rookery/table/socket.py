@@ -51,6 +51,8 @@ LONGEST_QUEUE = 4096
 MOST_KEYS = 8
 LONGEST_ID = 64
 BEATS_MISSED = 3
+HELLO_WITHIN = 20
+"""Seconds a connection may be silent before it has said who it is."""
 SAY_EVERY = 2.0
 FAREWELL = 5.0
 """Seconds a refused client has to hear why."""
@@ -323,16 +325,18 @@ class Connection:
     async def run(self) -> None:
         try:
             hello = await self._hello()
-            if hello is not None:
-                async with self.house.visit(hello.table) as table:
-                    await self._converse(table, hello)
+            async with self.house.visit(hello.table) as table:
+                await self._converse(table, hello)
         except Refused as refused:
             await self._say_goodbye(refused.refusal)
         finally:
             self.writer.cancel()
 
-    async def _hello(self) -> Hello | None:
-        hello = read(await self._frame())
+    async def _hello(self) -> Hello:
+        try:
+            hello = read(await asyncio.wait_for(self._frame(), HELLO_WITHIN))
+        except TimeoutError:
+            refuse("no_hello", f"Nobody said hello within {HELLO_WITHIN} seconds.")
         if not isinstance(hello, Hello):
             refuse("no_hello", "The first message is hello.")
         if len(hello.keys) > MOST_KEYS:

@@ -341,13 +341,19 @@ class Table:
         if len(acting) > 1:
             await self._store.seal(sitting.head.table, seat, sitting.board_since, name)
         self.sealed[seat] = name
-        if all(one in self.sealed for one in acting):
-            step: Step = tuple((one, self.sealed[one]) for one in sorted(acting))
-            left = self._clock.left if self._clock.rule.kind == "total" else ()
-            await self._settle(Stepped(step, left), command)
-        else:
+        if any(one not in self.sealed for one in acting):
             self._run_clock()
             self.tell_status()
+            return
+        step: Step = tuple((one, self.sealed[one]) for one in sorted(acting))
+        left = self._clock.left if self._clock.rule.kind == "total" else ()
+        try:
+            await self._settle(Stepped(step, left), command)
+        except Exception:
+            # The disk would not have it, so it never was, and the seat is asked again.
+            self.sealed.pop(seat, None)
+            self._run_clock()
+            raise
 
     async def undo(self, seat: Seat, seq: int, command: str | None) -> None:
         if not self.sitting.board_since <= seq <= self.sitting.seq:

@@ -13,7 +13,7 @@ from rookery.core.game import CHANCE, Event, Seat
 from rookery.core.record import Step
 
 
-class Played(msgspec.Struct, frozen=True):
+class Played(msgspec.Struct, frozen=True, gc=False):
     """One step that counts: what was played, on the board of entry `before`, and what came of it."""
 
     step: Step

@@ -41,7 +41,7 @@ class House(msgspec.Struct, frozen=True):
 VOTE, LOT, PLAY = "vote", "lot", "play"
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """Penguins are numbered side * 3 + kind: 0 to 2 are the first player's Mama, Papa, Baby.
 
     `turn` is the side to move. `moves` counts moves over all goals. `seen` holds one row of bytes for
@@ -203,7 +203,7 @@ class Ended(Event, frozen=True):
 # ---- what everyone sees ----
 
 
-class PenguinView(msgspec.Struct, frozen=True):
+class PenguinView(msgspec.Struct, frozen=True, gc=False):
     """`pose` is "U" or a direction; `square` is "sea" off the board."""
 
     seat: int

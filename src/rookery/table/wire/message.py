@@ -3,5 +3,7 @@
 import msgspec
 
 
-class Message(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, forbid_unknown_fields=True):
+class Message(
+    msgspec.Struct, frozen=True, gc=False, tag_field="t", tag=str.lower, forbid_unknown_fields=True
+):
     """`t` names its kind; a field nobody knows is refused."""
