@@ -21,21 +21,26 @@ CHROMIUM_FLAGS = [
 ]
 WIDE = (1280, 800)
 PHONE = (360, 640)
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 class Server:
     """`rookery serve` on a free port, over one data folder."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, module: str = "rookery") -> None:
         self.data = data
+        self.module = module
         self.port = "0"
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "rookery", "serve", "--no-browser"]
+        command = [sys.executable, "-m", self.module, "serve", "--no-browser"]
         self.process = subprocess.Popen(
-            [*command, "--port", self.port, "--data", str(self.data)], stdout=subprocess.PIPE, text=True
+            [*command, "--port", self.port, "--data", str(self.data)],
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

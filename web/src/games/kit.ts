@@ -58,7 +58,8 @@ export interface GameClient<V = View, E = Event> {
 /** Adding a folder here is all it takes to teach the client a game. */
 const FOLDERS = import.meta.glob<{ game: GameClient }>("./*/index.ts");
 
-export async function loadGame(id: string): Promise<GameClient | null> {
+/** A game's own folder; without one it is played plainly. */
+export async function loadGame(id: string): Promise<GameClient> {
   const load = FOLDERS[`./${id}/index.ts`];
-  return load ? (await load()).game : null;
+  return load ? (await load()).game : (await import("./plain/index")).game;
 }
