@@ -21,12 +21,15 @@ from tests.e2e.soccer_hands import (
 pytestmark = pytest.mark.browser
 
 
-def set_up(page: Page, second: str = "friend", wait: bool = True, **options: str) -> None:
+def set_up(
+    page: Page, second: str = "friend", wait: bool = True, move_limit: int = 300, **options: str
+) -> None:
     """A game from the front page: me first, and the first seat begins unless said otherwise."""
     page.get_by_test_id(f"seat-1-{second}").check(force=True)
     page.get_by_text("House rules", exact=True).click()
     for name, value in {"first": "first", **options}.items():
         page.get_by_test_id(f"{name}-{value}").check(force=True)
+    page.get_by_test_id("option-move_limit").fill(str(move_limit))
     page.get_by_test_id("set-up-play").click()
     if wait:
         expect(page.get_by_test_id("ask")).to_be_visible()
@@ -71,7 +74,7 @@ def test_a_whole_game_by_touch_on_a_phone(new_page: NewPage, server: Server) -> 
 
 def test_a_whole_game_against_a_bot(new_page: NewPage, server: Server) -> None:
     page = new_page()
-    set_up(page, "chick")
+    set_up(page, "chick", move_limit=60)
     hands = Mouse(page)
     while True:
         state, number = state_of(page, server.url)
