@@ -36,9 +36,9 @@ def sit_down(page: Page, name: str) -> None:
     expect(page.get_by_test_id("seats")).to_be_visible()
 
 
-def host_and_friend(new_page: NewPage, **options: str) -> tuple[Page, Page]:
+def host_and_friend(new_page: NewPage) -> tuple[Page, Page]:
     host = new_page()
-    set_up(host, "link", wait=False, **options)
+    set_up(host, "link", wait=False)
     expect(host.get_by_test_id("waiting-room")).to_be_visible()
     friend = new_page(invite_of(host))
     sit_down(friend, "Ben")
