@@ -35,7 +35,7 @@ from rookery.table.logs import BLOT, scrub, start_logging
 from rookery.table.serve import check_proxies
 from rookery.table.settings import RANGES, Settings, settings_from, variable
 from rookery.table.table import Table
-from tests.core.tiny_games import Pebbles
+from rookery.torture.pebbles import Pebbles
 from tests.table.conftest import Guest, joined, make_table, serving
 from tests.test_cli import rookery
 

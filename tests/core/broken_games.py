@@ -10,8 +10,8 @@ from msgspec.structs import force_setattr, replace
 from rookery.core.game import CHANCE, Event, Seat, View
 from rookery.core.spec import Setup
 from rookery.core.verdict import Outcome, Refusal, Refused
-from tests.core import tiny_games as tiny
-from tests.core.tiny_games import (
+from rookery.torture import pebbles as tiny
+from rookery.torture.pebbles import (
     BID,
     CALL,
     OVER,

@@ -9,9 +9,8 @@ from rookery.core.game import CHANCE, Event, Seat, View
 from rookery.core.rng import Rng
 from rookery.core.spec import Setup
 from rookery.core.verdict import Outcome, Refusal, Refused, outcome_by_scores
-from tests.core import tiny_games as tiny
-from tests.core.broken_games import BROKEN, Fickle, caught_by
-from tests.core.tiny_games import (
+from rookery.torture import pebbles as tiny
+from rookery.torture.pebbles import (
     BID,
     SPEC,
     Action,
@@ -21,6 +20,7 @@ from tests.core.tiny_games import (
     Pebbles,
     State,
 )
+from tests.core.broken_games import BROKEN, Fickle, caught_by
 
 # ---- chance ----
 

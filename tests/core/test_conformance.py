@@ -12,8 +12,8 @@ from rookery.core.conformance import CAP, all_setups, conform, faults
 from rookery.core.game import Seat
 from rookery.core.rng import Rng
 from rookery.core.spec import Choice, Setup, check_setup
+from rookery.torture.pebbles import SPEC, Action, Pebbles, State
 from tests.core.broken_secrets import ALL_BROKEN
-from tests.core.tiny_games import SPEC, Action, Pebbles, State
 
 SETUP = check_setup(SPEC, 3, {})
 

@@ -19,7 +19,7 @@ from rookery.core.record import Fairness, Record, Scribe, decode, encode, verify
 from rookery.core.rng import SeededRng, pick
 from rookery.core.spec import check_setup
 from rookery.core.verdict import Refused
-from tests.core.tiny_games import SPEC, Deal, Pebbles
+from rookery.torture.pebbles import SPEC, Deal, Pebbles
 
 SECRET = "00112233445566778899aabbccddeeff" * 2
 TABLE = "t-1"

@@ -23,8 +23,8 @@ from rookery.core.record import (
 from rookery.core.rng import SeededRng, pick
 from rookery.core.spec import Setup, check_setup
 from rookery.core.verdict import Outcome, Refused
+from rookery.torture.pebbles import SPEC, Pebbles, State
 from tests.core.test_dealer import played
-from tests.core.tiny_games import SPEC, Pebbles, State
 
 RECORD = played(0)
 PAPER = encode(RECORD)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rookery.core.spec import Choice, Option, OptionValue, Whole, check_setup, read_value, spell
 from rookery.core.verdict import Outcome, Refused, outcome_by_scores
-from tests.core.tiny_games import SPEC
+from rookery.torture.pebbles import SPEC
 
 SIZE = Choice("size", "Size", "How large.", (2, 3, "huge"), ("two", "three", "huge"))
 SWITCH = Choice("switch", "Switch", "On or off.", (True, False), ("on", "off"))

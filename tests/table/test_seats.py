@@ -10,9 +10,9 @@ from starlette.websockets import WebSocketDisconnect
 
 from rookery.games import all_games
 from rookery.table.settings import Settings
-from tests.core.tiny_games import Pebbles
+from rookery.torture.hopping import Hopping
+from rookery.torture.pebbles import Pebbles
 from tests.table.conftest import Guest, joined, make_table, serving
-from tests.table.hopping import Hopping
 
 OPEN = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
 

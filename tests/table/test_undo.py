@@ -13,8 +13,8 @@ from rookery.table.clock import ClockRule
 from rookery.table.log import Began, Head, Place, Proposed, Replied, Stepped, Undid
 from rookery.table.sitting import Sitting
 from rookery.table.undo import Played, backoff
+from rookery.torture.hopping import Hopping
 from rookery.torture.undo import Game
-from tests.table.hopping import Hopping
 
 GAME = Hopping()
 

@@ -8,10 +8,10 @@ import pytest
 
 from rookery.table.table import Table
 from rookery.table.wire.to_client import Status
+from rookery.torture.pebbles import Pebbles
 from rookery.torture.peek import peek
 from rookery.torture.report import Report
 from tests.core import broken_secrets as broken
-from tests.core.tiny_games import Pebbles
 
 
 def look(games: int, *chosen: Any) -> Report:

@@ -241,7 +241,7 @@ def _summary(table: Table) -> Summary:
 
 def summary_of(sitting: Sitting, last: str) -> Summary:
     seats = tuple(
-        SeatInfo(place.kind, name, place.level, False, place.level is not None and place.key is not None)
+        SeatInfo(place.kind, name, place.level, False, place.stands_in)
         for name, place in zip(sitting.names, sitting.places, strict=True)
     )
     phase = "over" if sitting.over else "playing" if sitting.begun else "open"

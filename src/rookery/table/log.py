@@ -28,6 +28,11 @@ class Place(msgspec.Struct, frozen=True):
             return "bot"
         return "open" if self.key is None else "person"
 
+    @property
+    def stands_in(self) -> bool:
+        """A bot plays on for a person, who may come back."""
+        return self.level is not None and self.key is not None
+
 
 class Head(msgspec.Struct, frozen=True):
     """Settled when the table is made. The secret never leaves the server before the game is over."""

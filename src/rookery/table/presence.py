@@ -37,9 +37,6 @@ class Presence:
             for seat, since in sorted(self._since.items())
         )
 
-    def is_away(self, seat: Seat) -> bool:
-        return seat in self._since
-
     def vote(self, voter: Seat, about: Seat, here: set[Seat], now: int) -> bool:
         """Count a vote; True once more than half of the people who are here want it."""
         if about not in self._since:

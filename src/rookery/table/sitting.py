@@ -201,7 +201,7 @@ class Sitting:
                 refuse("already_begun", "The game has begun already.")
             if len(self.places) <= self.game.spec.min_seats:
                 refuse("too_few", f"{self.game.spec.title} needs {self.game.spec.min_seats} players.")
-        if isinstance(entry, Returned) and (place.level is None or place.key is None):
+        if isinstance(entry, Returned) and not place.stands_in:
             refuse("not_stood_in_for", "No bot is standing in for that seat.")
         if isinstance(entry, Hired) and place.kind == "open" and self.begun:
             refuse("seat_is_open", "That seat waits for somebody to sit down.")

@@ -182,7 +182,7 @@ class Table:
                     names[seat],
                     place.level,
                     guest.holds(place.key),
-                    place.level is not None and place.key is not None,
+                    place.stands_in,
                 )
                 for seat, place in enumerate(self.sitting.places)
             ),
