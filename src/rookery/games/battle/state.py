@@ -2,7 +2,7 @@
 
 Cards are numbered in the alphabetical order of their names, casefolded: the smallest number in a Squad is
 its alphabetically first penguin, and sorting numbers sorts names. What a number stands for is in the `Box`
-of the house (`box.py`). Attributes are numbered 0 to 3, in the order of `ATTRIBUTES`.
+of the house (`cards.py`). Attributes are numbered 0 to 3, in the order of `ATTRIBUTES`.
 """
 
 from typing import TypeAlias
@@ -35,6 +35,9 @@ PRESENT_TITLES = {
     COCOA: "Hot Cocoa",
 }
 
+OURS = "rookery"
+"""The card set of this project."""
+
 HAND = 7
 """Cards everybody drafts; a position text may set up smaller hands."""
 
@@ -63,7 +66,12 @@ class House(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     attributes: int = 4
     battlegrounds: str = "penguins"
     longer: bool = False
-    cards: str = "rookery"
+    cards: str = OURS
+
+    @property
+    def own_cards(self) -> bool:
+        """Whether the players brought their own."""
+        return self.cards != OURS
 
     @property
     def rounds(self) -> int:
@@ -110,6 +118,9 @@ class Squad(msgspec.Struct, frozen=True, gc=False):
     cards: tuple[int, ...] = ()
     #: the intimidated, once for each Intimidator; sorted
     scared: tuple[int, ...] = ()
+    #: those of the cards that traveled here, and those that came from the deck; sorted
+    arrived: tuple[int, ...] = ()
+    joined: tuple[int, ...] = ()
     #: how many of each Present work on the Squad as a whole
     coal: int = 0
     cocoa: int = 0
@@ -194,8 +205,10 @@ class State(msgspec.Struct, frozen=True, gc=False):
     deck: tuple[int, ...] = ()
     #: every card drawn for a Present this round, in order; public
     drawn: tuple[int, ...] = ()
-    #: face up on the used pile, in order; cards set aside in the short variant lie under them
+    #: face up on the used pile, in order
     used: tuple[int, ...] = ()
+    #: face down under it, sorted: what everybody set aside in the short variant, until it is reshuffled
+    aside: tuple[int, ...] = ()
     #: Presents not yet turned up this round, in the order of `PRESENTS`
     presents: tuple[str, ...] = ()
 

@@ -6,16 +6,7 @@
 import msgspec
 
 from rookery.core.game import View
-
-
-class CardView(msgspec.Struct, frozen=True, gc=False):
-    """A card as printed. `stats` are strength, agility, wisdom, cuteness; `ability` is "present", "rogue",
-    "traveler", "intimidator" or ""."""
-
-    name: str
-    stats: tuple[int, int, int, int]
-    ability: str
-    kitten: bool
+from rookery.games.battle.cards import Card
 
 
 class GroundView(msgspec.Struct, frozen=True, gc=False):
@@ -186,7 +177,7 @@ class BattleView(View, frozen=True, tag="battle"):
     opened: tuple[str, ...]
 
     #: every card in the game, in alphabetical order: the one list that says what is printed on them
-    cards: tuple[CardView, ...]
+    cards: tuple[Card, ...]
     #: "rookery" for the cards of this project, "own" for a set of the players'
     card_set: str
     #: whether abilities are ignored
