@@ -54,22 +54,22 @@ def turn_up(s: State, box: Box, events: list[Event]) -> State:
         cards = tuple(sorted(piles[s.at] + arrived)) if arrived else piles[s.at]
         squads.append(Squad(cards, arrived=arrived))
         events.append(Shown(seat, box.spell(cards), box.spell(arrived)))
-    queue = _line_up(s, box, squads, events)
-    s = replace(s, squads=tuple(squads), ahead=((),) * s.house.seats, queue=queue, waiting=())
-    return settle(s, box, events) if not queue else _take_turn(s, box, events)
+    return line_up(replace(s, squads=tuple(squads), ahead=((),) * s.house.seats), box, events)
 
 
-def _line_up(s: State, box: Box, squads: list[Squad], events: list[Event]) -> tuple[int, ...]:
+def line_up(s: State, box: Box, events: list[Event]) -> State:
     """Ruling 6: the Squad with the alphabetically first ability penguin, then clockwise, once round."""
     if s.house.family:
-        return ()
-    able = [(card, seat) for seat, squad in enumerate(squads) for card in squad.cards if box.abilities[card]]
+        return settle(s, box, events)
+    able = [
+        (card, seat) for seat, squad in enumerate(s.squads) for card in squad.cards if box.abilities[card]
+    ]
     if not able:
-        return ()
+        return settle(s, box, events)
     card, first = min(able)
-    order = tuple([(first + n) % s.house.seats for n in range(s.house.seats)])
-    events.append(Lined(order, box.names[card]))
-    return order
+    queue = tuple([(first + n) % s.house.seats for n in range(s.house.seats)])
+    events.append(Lined(queue, box.names[card]))
+    return _take_turn(replace(s, queue=queue), box, events)
 
 
 # ---- one Squad's turn ----

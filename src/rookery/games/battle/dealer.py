@@ -2,13 +2,18 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
+from rookery.core.game import Event
 from rookery.core.rng import Rng, pick
 from rookery.core.verdict import Refusal
 from rookery.games.battle.box import Box, dealt_each
+from rookery.games.battle.events import Opened, Uncovered
 from rookery.games.battle.presents import drawable, wrapped
 from rookery.games.battle.state import (
     ATTRIBUTES,
     DEAL,
+    DEPLOY,
     DRAW,
     GROUNDS,
     OPEN,
@@ -42,6 +47,16 @@ def to_open(s: State) -> int:
     if s.house.family or s.grounds:
         return GROUNDS - len(s.grounds)
     return GROUNDS - 1
+
+
+def play_opening(s: State, grounds: tuple[tuple[int, int], ...], box: Box) -> tuple[State, list[Event]]:
+    """Before the draft the deal follows, after it the deployment (ruling 4)."""
+    shown = []
+    for place, (ground, attribute) in enumerate(grounds, len(s.grounds)):
+        card = box.grounds[ground]
+        shown.append(Uncovered(place, card.name, ATTRIBUTES[attribute], card.prizes))
+    s = replace(s, grounds=s.grounds + grounds, phase=DEPLOY if s.picked else DEAL)
+    return s, [Opened(s.round, tuple(shown), GROUNDS - len(s.grounds))]
 
 
 def draw_for(s: State, box: Box, rng: Rng) -> Action:

@@ -169,6 +169,14 @@ class Removed(Event, frozen=True):
     card: str
 
 
+class Singled(Event, frozen=True):
+    """Switcheroo: `seat`, who gave it, has chosen `card` in the Squad of `owner` to be replaced."""
+
+    seat: int
+    owner: int
+    card: str
+
+
 class Replaced(Event, frozen=True):
     """Switcheroo: in the Squad of `seat`, `card` makes room for `by`, fresh from the deck."""
 

@@ -70,12 +70,43 @@ def _piles(piles: Sequence[Sequence[int]], box: Box) -> str:
     return "|".join([",".join([box.names[card] for card in pile]) for pile in piles])
 
 
+def steps_of(a: Action, box: Box) -> tuple[str, ...]:
+    """What to click: one card, one seat, or each battleground followed by the cards that go there."""
+    names = box.names
+    match a:
+        case Pick(card) | Order(card) | Intimidate(card) | Remove(card) | Replace(card) | Draw(card):
+            return (f"card:{names[card]}",)
+        case Deploy(piles):
+            rows = [(f"ground:{n}", *_card_steps(pile, box)) for n, pile in enumerate(piles, 1)]
+            return tuple([step for row in rows for step in row])
+        case Hold(cards):
+            return _card_steps(cards, box)
+        case Give(seat):
+            return (f"seat:{seat}",)
+        case Keep():
+            return ("keep",)
+        case Unwrap(present):
+            return (f"present:{present}",)
+        case Open(grounds):
+            pairs = [
+                (f"ground:{box.grounds[ground].name}", f"attribute:{ATTRIBUTES[attribute]}")
+                for ground, attribute in grounds
+            ]
+            return tuple([step for pair in pairs for step in pair])
+        case Deal():
+            return ("deal",)
+
+
+def _card_steps(cards: Sequence[int], box: Box) -> tuple[str, ...]:
+    return tuple([f"card:{box.names[card]}" for card in cards])
+
+
 def read_action(text: str, box: Box, seats: int) -> Action:
     """The action that `text` spells, legal or not."""
     verb, _, rest = text.strip().partition(" ")
     match verb.casefold():
         case "pick":
-            return Pick(_card(rest, box))
+            return Pick(read_card(rest, box))
         case "deploy":
             return Deploy(_read_piles(rest, box))
         case "hold":
@@ -85,19 +116,19 @@ def read_action(text: str, box: Box, seats: int) -> Action:
         case "keep" if not rest.strip():
             return Keep()
         case "order":
-            return Order(_card(rest, box))
+            return Order(read_card(rest, box))
         case "intimidate":
-            return Intimidate(_card(rest, box))
+            return Intimidate(read_card(rest, box))
         case "remove":
-            return Remove(_card(rest, box))
+            return Remove(read_card(rest, box))
         case "replace":
-            return Replace(_card(rest, box))
+            return Replace(read_card(rest, box))
         case "present":
             return Unwrap(_present(rest))
         case "draw":
-            return Draw(_card(rest, box))
+            return Draw(read_card(rest, box))
         case "open":
-            return Open(tuple([_pair(pair, box) for pair in rest.split(",")]))
+            return Open(tuple([read_pair(pair, box) for pair in rest.split(",")]))
         case "deal":
             return Deal(_read_piles(rest, box))
     refuse("not_a_move", f"Moves look like {EXAMPLES}; {_said(text)} is none.")
@@ -107,7 +138,7 @@ def _said(text: str) -> str:
     return shown(text.strip()) or "nothing"
 
 
-def _card(text: str, box: Box) -> int:
+def read_card(text: str, box: Box) -> int:
     number = box.number.get(fold(text.strip()))
     if number is None:
         refuse("no_such_card", f"There is no card {_said(text)}.")
@@ -115,7 +146,7 @@ def _card(text: str, box: Box) -> int:
 
 
 def _cards(text: str, box: Box) -> tuple[int, ...]:
-    return tuple(sorted([_card(name, box) for name in text.split(",")]))
+    return tuple(sorted([read_card(name, box) for name in text.split(",")]))
 
 
 def _read_piles(text: str, box: Box) -> tuple[tuple[int, ...], ...]:
@@ -137,7 +168,7 @@ def _present(text: str) -> str:
     return kind
 
 
-def _pair(text: str, box: Box) -> tuple[int, int]:
+def read_pair(text: str, box: Box) -> tuple[int, int]:
     name, _, attribute = text.strip().rpartition(" ")
     ground = box.ground_number.get(fold(name.strip()))
     if ground is None:

@@ -13,6 +13,7 @@ from rookery.games.battle.events import (
     Removed,
     Replaced,
     Reshuffled,
+    Singled,
     Unwrapped,
 )
 from rookery.games.battle.state import (
@@ -74,7 +75,9 @@ def unwrap(s: State, present: str, box: Box, events: list[Event]) -> State:
         return replace(s, phase=REMOVE)
     if present == SWITCHEROO:
         # One penguin to choose from is no choice.
-        return replace(s, phase=REPLACE) if len(squad.cards) > 1 else replacing(s, squad.cards[0])
+        if len(squad.cards) == 1:
+            return replacing(s, squad.cards[0], box, events)
+        return replace(s, phase=REPLACE)
     return replace(s, phase=DRAW)
 
 
@@ -107,8 +110,9 @@ def remove(s: State, card: int, box: Box, events: list[Event]) -> State:
     return _wrap_up(s, seat, without(s.squads[seat], card), box, events)
 
 
-def replacing(s: State, card: int) -> State:
+def replacing(s: State, card: int, box: Box, events: list[Event]) -> State:
     """The giver has chosen, before the new card is seen."""
+    events.append(Singled(s.queue[0], s.doing.recipient, box.names[card]))
     return replace(s, phase=DRAW, doing=replace(s.doing, target=card))
 
 
