@@ -24,7 +24,7 @@ lines, and brings back all but the past. Cards that no line names are in the dec
 from collections.abc import Iterator, Sequence
 
 from rookery.games.battle.box import Box
-from rookery.games.battle.state import ATTRIBUTES, Doing, House, Squad, State
+from rookery.games.battle.state import ATTRIBUTES, OVER, Doing, House, Squad, State
 
 FACE_DOWN = "face down"
 NONE = "none"
@@ -48,6 +48,8 @@ def _lines(s: State, box: Box) -> Iterator[tuple[str, str]]:
         yield "spent", ", ".join(box.grounds[ground].name for ground in s.spent)
     if s.grounds:
         yield "grounds", ", ".join(f"{box.grounds[g].name} {ATTRIBUTES[a]}" for g, a in s.grounds)
+    if s.phase == OVER:
+        return
     yield from seats(s.lanes, "lane")
     if s.picked:
         yield "picked", str(s.picked)

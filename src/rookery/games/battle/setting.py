@@ -124,7 +124,7 @@ class _Reader:
         phase = self.lines.get("phase", "")
         if phase not in ("", OPEN, DEAL, DRAFT, HOLD, DEPLOY, *_ABILITY_PHASES, OVER):
             _wrong(f"There is no phase {shown(phase)}.")
-        if s.piles and phase != OVER:
+        if s.piles:
             return self.competition(s, phase)
         return self.before(s, phase)
 
@@ -280,11 +280,11 @@ class _Reader:
             DRAFT: not house.short and s.picked <= length - 2 and grounds == early,
             HOLD: house.short and length > HAND and not s.picked and grounds == early,
             DEPLOY: complete and grounds == GROUNDS,
-            OVER: s.round == house.rounds,
+            OVER: not length and s.round == house.rounds,
         }
         if not fits.get(phase, False) or {"queue", "waiting", "doing"} & self.lines.keys():
             _wrong(f"The lines of the position do not fit the phase {phase}.")
-        return replace(s, phase=phase, at=0) if phase != OVER else replace(s, phase=OVER, squads=(), ahead=())
+        return replace(s, phase=phase, at=0)
 
     def competition(self, s: State, phase: str) -> State:
         if len(s.grounds) != GROUNDS:
