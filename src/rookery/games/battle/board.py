@@ -46,7 +46,7 @@ def _lines(view: BattleView, who: Seat | None, box: Box) -> Iterator[str]:
             yield from _cards(f"Your Squad for {view.grounds[place].name}:", pile, box)
     if view.aside:
         yield f"You set aside {listed(view.aside)}."
-    for memory in view.memory:
+    for memory in view.memory if not view.piles else ():
         rest = [card for card in memory.cards if card != memory.picked]
         gone = f"; {listed(memory.taken)} had gone when it came back" if memory.taken else ""
         yield f"You took {memory.picked} and passed {listed(rest)}{gone}."

@@ -167,6 +167,8 @@ class _Reader:
             if pair[0] not in grounds_left(s, self.box) or pair[1] not in attributes_left(s):
                 _wrong(f"{self.box.grounds[pair[0]].name} or its attribute is in the position twice.")
             s = replace(s, grounds=(*s.grounds, pair))
+        if contested and not pairs:
+            _wrong("Squads need the battleground they stand at.")
         missing = GROUNDS - len(pairs) if contested else 0
         for _ in range(missing):
             pair = (grounds_left(s, self.box)[0], attributes_left(s)[0])
