@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from rookery.core.verdict import Refused
 from rookery.games import all_games, game_by_id
-from rookery.table.lesson import LEARNER, _Teacher, lesson
+from rookery.table.lesson import LEARNER, _Teacher
 from rookery.table.script import about_to_happen, read_stage
 from rookery.torture.pebbles import Pebbles
 
@@ -113,8 +113,9 @@ def test_a_lesson_that_cannot_be_followed_is_refused(old: str, new: str) -> None
 
 
 def test_a_game_without_a_lesson_says_so(pebbles: None, server: TestClient) -> None:
-    with pytest.raises((Refused, ModuleNotFoundError)):
-        lesson("pebbles")
+    answer = server.get("/api/games/pebbles/lesson")
+    assert answer.status_code == 404
+    assert answer.json()["refusal"]["words"] == "Pebbles has no lesson.md."
 
 
 def test_a_text_of_ones_own_is_studied_fault_by_fault(pebbles: None, server: TestClient) -> None:
