@@ -55,7 +55,8 @@ def test_every_game_has_a_lesson_that_can_be_followed(server: TestClient, game: 
     tasks = [page["task"] for page in pages if page["task"]]
     assert len(tasks) >= 3
     for task in tasks:
-        assert {"move": task["asked"]["move"], "steps": task["asked"]["steps"]} in task["moves"]
+        asked = {"move": task["asked"]["move"], "steps": task["asked"]["steps"]}
+        assert task["many"] or asked in task["moves"]
         assert task["otherwise"].endswith((".", "!", "?"))
     for page, after in itertools.pairwise(pages):
         if page["task"]:
@@ -110,6 +111,13 @@ def test_in_a_lesson_others_may_choose_at_the_same_time_and_keep_their_secrets()
 def test_a_lesson_that_cannot_be_followed_is_refused(old: str, new: str) -> None:
     with pytest.raises(Refused):
         _Teacher(cast(Any, Pebbles())).teach(PEBBLE_LESSON.replace(old, new))
+
+
+def test_where_there_are_too_many_moves_to_list_a_lesson_lists_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rookery.table.moves.MOST_LISTED", 3)
+    task = _Teacher(cast(Any, Pebbles())).teach(PEBBLE_LESSON).pages[1].task
+    assert task is not None
+    assert (task.many, task.moves, task.asked.move) == (True, (), "bid 3")
 
 
 def test_a_game_without_a_lesson_says_so(pebbles: None, server: TestClient) -> None:
