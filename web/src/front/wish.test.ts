@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Spec, Whole } from "../wire";
-import { optionTroubles, rivalWords, seated, seatWish, usualOptions, usualSitters, wholeTrouble } from "./wish";
+import { oneLess, optionTroubles, rivalWords, seated, seatWish, usualOptions, usualSitters, wholeTrouble } from "./wish";
 
 const LIMIT: Whole = {
   kind: "whole",
@@ -64,4 +64,10 @@ test("one click seats as few as may play, and the card says against whom", () =>
   expect(rivalWords(SPEC)).toBe("You begin a game against Fledgling, who is kind to beginners.");
   expect(rivalWords(forThree)).toContain("against two bots called Fledgling");
   expect(rivalWords({ ...SPEC, levels: [] })).toBe("You begin a game with a friend, on this device.");
+});
+
+test("a seat taken away is the last one, but never mine", () => {
+  const who = (...whos: string[]) => whos.map((one) => ({ who: one, name: "" }));
+  expect(oneLess(who("me", "chick", "link"))).toEqual(who("me", "chick"));
+  expect(oneLess(who("chick", "link", "me"))).toEqual(who("chick", "me"));
 });

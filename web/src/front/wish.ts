@@ -48,6 +48,12 @@ export function seated(sitters: readonly Sitter[], seat: number, who: string): S
   });
 }
 
+/** Without the last seat; if that is mine, without the one before it. */
+export function oneLess(sitters: readonly Sitter[]): Sitter[] {
+  const gone = sitters.at(-1)?.who === "me" ? sitters.length - 2 : sitters.length - 1;
+  return sitters.filter((_, seat) => seat !== gone);
+}
+
 export function seatWish({ who, name }: Sitter): SeatWish {
   const said = name.trim();
   if (who === "me" || who === "friend") return { kind: "person", name: said };
