@@ -35,6 +35,7 @@ from rookery.table.log import (
     Undid,
     What,
 )
+from rookery.table.moves import list_moves
 from rookery.table.places import fits, hashed
 from rookery.table.presence import Presence
 from rookery.table.settings import Settings
@@ -45,7 +46,6 @@ from rookery.table.wire.to_client import (
     ClockNow,
     Foreseen,
     Hinted,
-    Legal,
     Moved,
     Previewed,
     Said,
@@ -195,12 +195,9 @@ class Table:
         for seat in self.seats_of(guest):
             hidden = game.spec.secrets and eyes != seat
             if seat in self.sitting.to_act() and self.sitting.places[seat].level is None and not hidden:
-                legal = tuple(
-                    Legal(game.name(state, seat, a), game.steps(state, seat, a))
-                    for a in game.legal(state, seat)
-                )
+                listed, many = list_moves(game, state, seat)
                 undo = self.sitting.undo_to(seat) is not None
-                guest.send(Ask(self.sitting.seq, seat, legal, undo, self.sealed.get(seat)))
+                guest.send(Ask(self.sitting.seq, seat, listed, many, undo, self.sealed.get(seat)))
 
     def status(self) -> Status:
         over = self.sitting.over
