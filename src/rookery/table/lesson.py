@@ -24,9 +24,10 @@ from typing import Any
 from rookery.core.game import CHANCE, AnyGame, Event, Seat
 from rookery.core.verdict import refuse
 from rookery.games import file_of, game_by_id
+from rookery.table.moves import list_moves
 from rookery.table.script import read_move, read_stage
 from rookery.table.wire.over_http import Lesson, LessonPage, Task
-from rookery.table.wire.to_client import Foreseen, Legal, Made, Scene
+from rookery.table.wire.to_client import Foreseen, Made, Scene
 from rookery.table.wire.words import SEAT_NAMES
 
 LEARNER: Seat = 0
@@ -44,6 +45,7 @@ class _Teacher:
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
+        self.seats = game.spec.min_seats
         self.state: Any = None
         self.seq = 0
         self.scenes: list[Scene] = []
@@ -58,7 +60,8 @@ class _Teacher:
         for kind, block, words in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
             lines = block.splitlines()
             if kind == "start":
-                self.state = read_stage(self.game, lines).state
+                stage = read_stage(self.game, lines)
+                self.seats, self.state = stage.seats, stage.state
                 self.show((), {})
             elif kind == "play":
                 self.turn_page()
@@ -68,7 +71,9 @@ class _Teacher:
                 self.try_move(lines)
             self.read(words)
         self.turn_page()
-        return Lesson(self.game.spec.id, title.removeprefix("# "), SEAT_NAMES, tuple(self.pages))
+        return Lesson(
+            self.game.spec.id, title.removeprefix("# "), SEAT_NAMES[: self.seats], tuple(self.pages)
+        )
 
     def read(self, text: str) -> None:
         self.words += (" ".join(chunk.split()) for chunk in text.split("\n\n") if chunk.strip())
@@ -121,9 +126,6 @@ class _Teacher:
             events,
             tuple(game.tell(state, event, SEAT_NAMES) for event in events),
         )
-        legal = tuple(
-            Legal(game.name(state, LEARNER, a), game.steps(state, LEARNER, a))
-            for a in game.legal(state, LEARNER)
-        )
-        self.turn_page(Task(asked, legal, otherwise))
+        listed, many = list_moves(game, state, LEARNER)
+        self.turn_page(Task(asked, listed, many, otherwise))
         self.play({LEARNER: action, **dict(self.read_made(line) for line in others)})
