@@ -211,6 +211,9 @@ def test_a_key_remembers_the_hands_of_earlier_rounds() -> None:
     while one.round == 1:
         one, _ = GAME.play(one, random_moves(one, rng))
     assert len(one.recall[0]) == sum(range(1, 8)) + 7
+    other = replace(one, recall=(one.recall[0][::-1], *one.recall[1:]))
+    assert GAME.key(one, 0) != GAME.key(other, 0)
+    assert GAME.key(one, 1) == GAME.key(other, 1)
 
 
 def test_keys_of_a_whole_game_are_all_different_and_hashable() -> None:

@@ -168,11 +168,17 @@ def _present(text: str) -> str:
     return kind
 
 
-def read_pair(text: str, box: Box) -> tuple[int, int]:
-    name, _, attribute = text.strip().rpartition(" ")
-    ground = box.ground_number.get(fold(name.strip()))
+def read_ground(text: str, box: Box) -> int:
+    ground = box.ground_number.get(fold(text.strip()))
     if ground is None:
-        refuse("no_such_battleground", f"There is no battleground {_said(name)}.")
+        refuse("no_such_battleground", f"There is no battleground {_said(text)}.")
+    return ground
+
+
+def read_pair(text: str, box: Box) -> tuple[int, int]:
+    """A battleground and, as the last word, its attribute."""
+    name, _, attribute = text.strip().rpartition(" ")
+    ground = read_ground(name, box)
     if attribute.casefold() not in ATTRIBUTES:
         refuse("no_such_attribute", f"There is no attribute {_said(attribute)}.")
     return ground, ATTRIBUTES.index(attribute.casefold())

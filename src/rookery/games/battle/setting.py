@@ -12,7 +12,7 @@ from rookery.games.battle.box import Box
 from rookery.games.battle.competition import frightenable, line_up, opponents, turn_up
 from rookery.games.battle.dealer import attributes_left, grounds_left
 from rookery.games.battle.draft import drafted
-from rookery.games.battle.notation import read_card, read_pair
+from rookery.games.battle.notation import read_card, read_ground, read_pair
 from rookery.games.battle.position import FACE_DOWN, NONE, all_presents, usual_deck
 from rookery.games.battle.presents import drawable
 from rookery.games.battle.state import (
@@ -149,10 +149,7 @@ class _Reader:
         return tuple(sorted(given, key=PRESENTS.index))
 
     def spent(self, s: State) -> tuple[int, ...]:
-        numbers = []
-        for name in self.words("spent"):
-            ground, _ = read_pair(f"{name} strength", self.box)
-            numbers.append(ground)
+        numbers = [read_ground(name, self.box) for name in self.words("spent")]
         rest = len(self.box.grounds) - len(numbers)
         if len(set(numbers)) != len(numbers) or rest < GROUNDS * (self.house.rounds - s.round + 1):
             _wrong("Too many battlegrounds are spent, or one twice, for the rounds that are left.")
