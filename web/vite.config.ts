@@ -25,6 +25,8 @@ export default defineConfig({
     },
   },
   server: {
+    // Tests look at the games' own data, which lies with their rules.
+    fs: { allow: [".."] },
     // The table only listens to pages from its own address.
     proxy: { "/api": { target: TABLE, ws: true, changeOrigin: true, rewriteWsOrigin: true } },
   },
