@@ -6,6 +6,7 @@ import { notes, question, stepWords } from "./words";
 
 export const game: GameClient<BattleView, BattleEvent> = {
   Board: Board as Component<BoardProps<BattleView, BattleEvent>>,
+  tall: true,
   question,
   stepWords,
   stepOfKey: (key, next) => (key.toLowerCase() === "k" && next.includes("keep") ? "keep" : null),
