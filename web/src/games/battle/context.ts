@@ -10,8 +10,12 @@ export interface Board {
   readonly names: readonly string[];
   /** Abilities do not count. */
   readonly family: boolean;
-  /** There is room for strips only, not for whole cards. */
+  /** There is little room. */
   readonly narrow: boolean;
+  /** There is room for strips only, not for whole cards; a picture shows whole cards where it can. */
+  readonly strips: boolean;
+  /** Seen in passing, without names. */
+  readonly picture: boolean;
   /** How a spot is marked by what just happened; null if it is not. */
   marked(spot: string): Mark["as"] | null;
   /** Whether a spot is part of what might happen. */

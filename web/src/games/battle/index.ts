@@ -2,6 +2,7 @@ import type { Component } from "svelte";
 import type { BattleEvent, BattleView } from "../../wire";
 import type { BoardProps, GameClient } from "../kit";
 import Board from "./Board.svelte";
+import CardSetEditor from "./editor/LazyEditor.svelte";
 import { notes, question, stepWords } from "./words";
 
 export const game: GameClient<BattleView, BattleEvent> = {
@@ -23,5 +24,6 @@ export const game: GameClient<BattleView, BattleEvent> = {
   notes,
   /** The board plays them itself, each when what it belongs to is seen. */
   sounds: () => [],
+  editors: { cards: CardSetEditor },
   likeliest: (candidates) => (candidates.length === 1 ? (candidates[0] ?? null) : null),
 };
