@@ -36,7 +36,7 @@ test("every question is asked in words", () => {
 
 test("steps are cards, seats and keeping", () => {
   expect(stepWords("card:Gale", []).short).toBe("Gale");
-  expect(stepWords("seat:1", ["Ana", "Bo"])).toEqual({ short: "To Bo", long: "give the Present to Bo" });
+  expect(stepWords("seat:1", ["Ana", "Bo"])).toEqual({ short: "To Bo", long: "To Bo goes the Present" });
   expect(stepWords("keep", []).short).toBe("Keep it");
 });
 

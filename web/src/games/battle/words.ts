@@ -130,12 +130,12 @@ export function stepWords(step: string, names: readonly string[]): { short: stri
       return { short: of, long: of };
     case "seat": {
       const name = nameOf(names, Number(of));
-      return { short: `To ${name}`, long: `give the Present to ${name}` };
+      return { short: `To ${name}`, long: `To ${name} goes the Present` };
     }
     case "ground":
-      return { short: `Battleground ${of}:`, long: `to battleground ${of}` };
+      return { short: `Battleground ${of}:`, long: `Battleground ${of}:` };
     case "keep":
-      return { short: "Keep it", long: "keep the Present" };
+      return { short: "Keep it", long: "Keep it: nobody gets the Present" };
     default:
       return { short: of || what, long: of || what };
   }

@@ -70,7 +70,7 @@ afterEach(async () => {
 test("every card is shown, and read in full", () => {
   show(TEXT);
   expect(tiles()).toHaveLength(14);
-  expect(tiles()[0]?.getAttribute("aria-label")).toContain("Admiral Adelie: strength 1, agility 0");
+  expect(tiles()[0]?.textContent).toContain("Admiral Adelie: strength 1, agility 0");
   expect(part("sum-strength").textContent).toBe(
     String(PENGUINS.slice(0, 14).reduce((sum, card) => sum + card.stats[0], 0)),
   );
@@ -89,7 +89,7 @@ test("what is changed in the form is written into the text", () => {
 test("a fault stands at its card and its field", () => {
   const where = "penguin 3 (Baron Brrr), strength";
   show(TEXT, [{ where, words: "Penguin 3 (Baron Brrr), strength: it takes a whole number from 0 to 3; 9 is not." }]);
-  expect(tiles()[2]?.getAttribute("aria-label")).toContain("something wrong");
+  expect(tiles()[2]?.textContent).toContain("something wrong");
   expect(part("tab-penguin").querySelector("[aria-label='faults: 1']")).not.toBeNull();
   click(tiles()[2] ?? null);
   expect(part("card-strength").getAttribute("aria-invalid")).toBe("true");
