@@ -76,6 +76,11 @@ export class Playback {
     return this.moving || this.left > 0;
   }
 
+  /** What is going on is worth watching: a hand that is passed on is over before one could stop it. */
+  get watched(): boolean {
+    return this.busy && ((this.step?.rest ?? 0) > 0 || (this.left > 0 && this.#queue.some(({ rest }) => rest > 0)));
+  }
+
   /** There is something to be watched again. */
   get again(): boolean {
     return !this.busy && this.#last !== null && this.#last.scene.events.some((event) => WORTH.has(event.t));
