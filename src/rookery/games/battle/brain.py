@@ -131,7 +131,7 @@ class _Thinker:
         count = self.worlds(self.level.drafts, each)
         worlds = suppose(s, self.seat, self.box, count, self.rng)
         found = judge_picks(s, self.seat, self.deck, self.box, np.array(hand), worlds, self.luck)
-        best = int(found.worth.argmax())
+        best = int((found.worth + self.luck.normal(0.0, self.level.doubt, len(hand))).argmax())
         why = reasons.for_pick(s, self.box, hand[best], (hand, found), self.seat)
         return self.thought(Pick(hand[best]), float(found.worth[best]), why, count * each)
 
@@ -143,6 +143,7 @@ class _Thinker:
             count = self.worlds(self.level.drafts, len(holds))
             worlds = suppose(s, self.seat, self.box, count, self.rng)
             worth = judge_holds(s, self.seat, self.deck, self.box, holds, worlds, self.luck)
+            worth = worth + self.luck.normal(0.0, self.level.doubt, len(worth)).astype(np.float32)
             nodes, gain = count * len(holds), float(worth.max() - worth.mean())
         else:
             liked = liking(s, self.deck, self.box)

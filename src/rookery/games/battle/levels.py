@@ -2,7 +2,8 @@
 
 Chick and Fledgling judge each card and each way to deploy by itself, Chick with a very uncertain eye, and
 choose in competitions at first sight or at random. Adult imagines how the draft may end and how the others
-may deploy; Emperor does so far more thoroughly. None knows more than its seat does.
+may deploy, but cursorily: it reckons with others who have not thought of it. Emperor thinks it all through.
+None knows more than its seat does.
 """
 
 from typing import NamedTuple
@@ -17,7 +18,7 @@ class Level(NamedTuple):
     rounds: int
     #: times it plays a battleground out for every choice there; 0: it chooses at first sight
     playouts: int
-    #: points by which its liking for a card may be off
+    #: points by which its liking for a card may be off; Fish, where it finishes drafts
     doubt: float
     #: Fish by which the way it deploys may be worse than the best, more or less: nobody should foresee it
     whim: float
@@ -28,7 +29,7 @@ class Level(NamedTuple):
 LEVELS = (
     Level("chick", 0, 0, 0, 0, 1.5, 0.8, 60),
     Level("fledgling", 0, 0, 0, 0, 0.4, 0.3, 15),
-    Level("adult", 8, 10, 2, 6, 0.0, 0.1, 0),
+    Level("adult", 4, 6, 1, 4, 0.5, 0.25, 0),
     Level("emperor", 40, 24, 10, 24, 0.0, 0.05, 0),
 )
 
