@@ -25,7 +25,7 @@ from rookery.games.battle.mind.deploying import first_sight, plan
 from rookery.games.battle.mind.drafting import judge_holds, judge_picks, keys_for, liking
 from rookery.games.battle.mind.stakes import stakes
 from rookery.games.battle.mind.ways import deck_of, every_way
-from rookery.games.battle.mind.worlds import hands_in, suppose
+from rookery.games.battle.mind.worlds import Suppose, hands_in, suppose
 from rookery.games.battle.moves import legal_moves
 from rookery.games.battle.notation import name_of
 from rookery.games.battle.state import (
@@ -49,7 +49,9 @@ SCALE = 9.0
 
 
 class BattleBrain:
-    def __init__(self) -> None:
+    def __init__(self, suppose: Suppose = suppose) -> None:
+        """`suppose` is where worlds come from; only the lab ever has another."""
+        self._suppose = suppose
         self._warming = threading.Lock()
         self._warm = False
 
@@ -77,7 +79,7 @@ class BattleBrain:
             acting = s.phase in (DRAFT, HOLD, DEPLOY) and 0 <= seat < s.house.seats
         if not acting:
             raise ValueError(f"seat {seat} is not to choose")
-        thinker = _Thinker(s, seat, level, rng, _most_nodes(budget))
+        thinker = _Thinker(s, seat, level, rng, _most_nodes(budget), self._suppose)
         if s.phase == DRAFT:
             return thinker.pick()
         if s.phase == HOLD:
@@ -107,8 +109,9 @@ def _most_nodes(budget: Budget | None) -> int:
 class _Thinker:
     """One thought of one seat."""
 
-    def __init__(self, s: State, seat: Seat, level: Level, rng: Rng, most: int) -> None:
+    def __init__(self, s: State, seat: Seat, level: Level, rng: Rng, most: int, suppose: Suppose) -> None:
         self.s, self.seat, self.level, self.rng, self.most = s, seat, level, rng, most
+        self.suppose = suppose
         self.house = s.house
         self.box, self.deck = box_of(s.house), deck_of(s.house)
         self.luck = np.random.Generator(np.random.PCG64(rng.below(1 << 62)))
@@ -129,7 +132,7 @@ class _Thinker:
             return self.thought(Pick(card), 0.0, why, len(hand))
         each = len(hand) * self.house.seats
         count = self.worlds(self.level.drafts, each)
-        worlds = suppose(s, self.seat, self.box, count, self.rng)
+        worlds = self.suppose(s, self.seat, self.box, count, self.rng)
         found = judge_picks(s, self.seat, self.deck, self.box, np.array(hand), worlds, self.luck)
         best = int((found.worth + self.luck.normal(0.0, self.level.doubt, len(hand))).argmax())
         why = reasons.for_pick(s, self.box, hand[best], (hand, found), self.seat)
@@ -141,7 +144,7 @@ class _Thinker:
         holds = np.array([choice.cards for choice in choices])
         if self.level.drafts:
             count = self.worlds(self.level.drafts, len(holds))
-            worlds = suppose(s, self.seat, self.box, count, self.rng)
+            worlds = self.suppose(s, self.seat, self.box, count, self.rng)
             worth = judge_holds(s, self.seat, self.deck, self.box, holds, worlds, self.luck)
             worth = worth + self.luck.normal(0.0, self.level.doubt, len(worth)).astype(np.float32)
             nodes, gain = count * len(holds), float(worth.max() - worth.mean())
@@ -160,7 +163,7 @@ class _Thinker:
         attributes = np.array([attribute for _, attribute in s.grounds])
         if level.worlds:
             count = self.worlds(level.worlds, self.house.seats * level.rounds)
-            worlds = suppose(s, self.seat, self.box, count, self.rng)
+            worlds = self.suppose(s, self.seat, self.box, count, self.rng)
             keys = keys_for(s, self.deck, self.box, worlds.lanes, self.luck)
             hands = hands_in(s, self.seat, worlds.lanes, keys)
             hands[:, self.seat] = hand

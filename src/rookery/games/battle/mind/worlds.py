@@ -1,6 +1,9 @@
 """Worlds that fit all a seat has seen, as arrays. They come out of the game's own `guess`, and nothing that a
 bot reckons with comes from anywhere else, so there is nothing hidden it could use."""
 
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
 import msgspec
 import numpy as np
 
@@ -25,8 +28,21 @@ class Worlds(msgspec.Struct, frozen=True):
     prizes: Whole
 
 
+Suppose: TypeAlias = Callable[[State, Seat, Box, int, Rng], Worlds]
+
+
 def suppose(s: State, seat: Seat, box: Box, count: int, rng: Rng) -> Worlds:
-    lanes = np.array([guess_state(s, seat, box, rng).lanes for _ in range(count)], np.int64)
+    """So many worlds that `seat` cannot tell from `s`."""
+    return _worlds(s, [guess_state(s, seat, box, rng).lanes for _ in range(count)], box, rng)
+
+
+def see_through(s: State, seat: Seat, box: Box, count: int, rng: Rng) -> Worlds:
+    """The lanes of `s` itself, for the lab: a bot that sees every hand shows what secrecy is worth."""
+    return _worlds(s, [s.lanes] * count, box, rng)
+
+
+def _worlds(s: State, guessed: Sequence[tuple[tuple[int, ...], ...]], box: Box, rng: Rng) -> Worlds:
+    count, lanes = len(guessed), np.array(guessed, np.int64)
     attributes = np.empty((count, GROUNDS), np.int64)
     prizes = np.zeros((count, GROUNDS, GROUNDS + 1), np.int64)
     for place, (ground, attribute) in enumerate(s.grounds):
