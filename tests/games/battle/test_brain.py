@@ -264,5 +264,5 @@ def test_a_card_that_counts_is_picked_before_one_that_does_not(level: str) -> No
         "grounds: Crackle Pond strength, Lantern Fjord agility / "
         "lane 1: Jolly Juno, Lady Lagoon, Velvet Vera / lane 2: Tango, Opal, Umber / picked: 0"
     )
-    answers = [GAME.name(s, 0, think(s, 0, level, seed, 2_000).action) for seed in range(8)]
-    assert answers.count("pick Jolly Juno") >= 7
+    answers = [GAME.name(s, 0, think(s, 0, level, seed, 2_000).action) for seed in range(20)]
+    assert answers.count("pick Jolly Juno") >= (20 if level == "emperor" else 14)

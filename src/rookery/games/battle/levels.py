@@ -29,8 +29,8 @@ class Level(NamedTuple):
 LEVELS = (
     Level("chick", 0, 0, 0, 0, 1.5, 0.8, 60),
     Level("fledgling", 0, 0, 0, 0, 0.4, 0.3, 15),
-    Level("adult", 4, 6, 1, 4, 0.5, 0.25, 0),
-    Level("emperor", 40, 24, 10, 24, 0.0, 0.05, 0),
+    Level("adult", 4, 6, 1, 4, 0.2, 0.25, 0),
+    Level("emperor", 120, 24, 12, 24, 0.0, 0.05, 0),
 )
 
 BY_NAME = {level.name: level for level in LEVELS}
