@@ -13,6 +13,7 @@ from typing import get_args
 from msgspec import inspect
 
 from rookery.core.game import Event, View
+from rookery.core.study import Study
 from rookery.games import all_games
 from rookery.table.wire import from_client, over_http, to_client
 
@@ -23,6 +24,7 @@ SPOKEN_BY_CLIENT = (
     over_http.SitWish,
     over_http.LookWish,
     over_http.SummaryWish,
+    over_http.StudyWish,
     *get_args(from_client.FromClient),
 )
 """Only these may leave out what has a default; the server always says everything."""
@@ -37,7 +39,9 @@ ROOTS = (
     over_http.Replay,
     over_http.RulePage,
     over_http.Demo,
+    over_http.Lesson,
     over_http.Failure,
+    Study,
     *get_args(to_client.ToClient),
 )
 SIMPLE: dict[type, str] = {
@@ -119,6 +123,9 @@ def typescript() -> str:
     writer = Writer()
     for root in ROOTS:
         writer.struct(root)
+    for study in Study.__subclasses__():
+        if game_of(study):
+            writer.struct(study)
     unions = [
         *types_of_games(View, writer),
         *types_of_games(Event, writer),

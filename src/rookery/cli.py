@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from rookery.core.game import AnyGame
-from rookery.core.spec import OptionValue, Setup, check_setup, read_value
+from rookery.core.spec import OptionValue, Setup, Written, check_setup, read_value
 from rookery.core.verdict import Refused, refuse
 
 app = typer.Typer(
@@ -41,6 +41,17 @@ def find_game(name: str) -> AnyGame:
     return game_by_id(name)
 
 
+def read_text(path: Path, most: int) -> str:
+    """A text of the players' own, from the file they named."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            return file.read(most + 1)
+    except (OSError, UnicodeDecodeError) as fault:
+        refuse(
+            "unreadable", f"{path} cannot be read: {getattr(fault, 'strerror', None) or 'it is not text'}."
+        )
+
+
 def read_setup(
     game: AnyGame, options: Iterable[str] | None, seats: int, position: str | None = None
 ) -> Setup:
@@ -49,7 +60,10 @@ def read_setup(
         name, equals, value = given.partition("=")
         if not equals:
             refuse("bad_option", f"An option is given as name=value; {given[:40]!r} is not.")
-        values[name] = read_value(game.spec.option(name), value)
+        option = game.spec.option(name)
+        if isinstance(option, Written) and value.startswith("@"):
+            value = read_text(Path(value[1:]), option.most)
+        values[name] = read_value(option, value)
     return check_setup(game.spec, seats, values, position)
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import force_setattr, replace
 
 from rookery.core.game import CHANCE, Event, Seat, View
 from rookery.core.spec import Setup
+from rookery.core.study import Study
 from rookery.core.verdict import Outcome, Refusal, Refused
 from rookery.torture import pebbles as tiny
 from rookery.torture.pebbles import (
@@ -270,6 +271,27 @@ class StepsBeginOthers(Pebbles):
             if a == Call("high")
             else super().steps(s, p, a)
         )
+
+
+# ---- texts of the players' own ----
+
+
+@caught_by("preset_faulty")
+class PresetIsFaulty(Pebbles):
+    def study(self, option: str, text: str) -> Study:
+        return super().study(option, "4 4 4" if text == "even" else text)
+
+
+@caught_by("nonsense_studied")
+class ReadsAnything(Pebbles):
+    def study(self, option: str, text: str) -> Study:
+        return super().study(option, "even")
+
+
+@caught_by("nonsense_started")
+class StartsWithAnything(Pebbles):
+    def start(self, setup: Setup) -> State:
+        return super().start(replace(setup, options={**setup.options, "prizes": "even"}))
 
 
 # ---- shapes ----

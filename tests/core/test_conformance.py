@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from rookery.core import conformance
 from rookery.core.chances import odds_of_draw
-from rookery.core.conformance import CAP, all_setups, conform, faults
+from rookery.core.conformance import CAP, conform, faults
 from rookery.core.game import Seat
 from rookery.core.rng import Rng
-from rookery.core.spec import Choice, Setup, check_setup
+from rookery.core.setups import all_setups
+from rookery.core.spec import Setup, check_setup
 from rookery.torture.pebbles import SPEC, Action, Pebbles, State
 from tests.core.broken_secrets import ALL_BROKEN
 
@@ -80,25 +81,6 @@ def test_a_game_without_a_bound_is_left_after_a_while() -> None:
     assert faults(game, SETUP, 0, max_steps=30) == []
     assert game.starts == 9
     assert CAP == 400
-
-
-def test_all_setups_has_all_combinations_where_they_are_few() -> None:
-    setups = list(all_setups(Pebbles()))
-    assert len(setups) == 2 * 2 * 3
-    assert len({(s.seats, *s.options.values()) for s in setups}) == len(setups)
-    assert {s.options["rounds"] for s in setups} == {2, 1, 4}
-
-
-def test_all_setups_goes_one_step_where_combinations_are_many() -> None:
-    class Fussy(Pebbles):
-        spec = replace(
-            SPEC, options=tuple(Choice(f"o{n}", "", "", (1, 2, 3), ("", "", "")) for n in range(4))
-        )
-
-    setups = list(all_setups(Fussy()))
-    assert len(setups) == 2 * (1 + 4 * 2)
-    assert setups[0].options == {"o0": 1, "o1": 1, "o2": 1, "o3": 1}
-    assert max(sum(value != 1 for value in s.options.values()) for s in setups) == 1
 
 
 def test_the_odds_of_a_draw_are_worked_out_exactly() -> None:

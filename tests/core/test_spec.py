@@ -5,13 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rookery.core.spec import Choice, Option, OptionValue, Whole, check_setup, read_value, spell
+from rookery.core.spec import Choice, Option, OptionValue, Whole, Written, check_setup, read_value, spell
 from rookery.core.verdict import Outcome, Refused, outcome_by_scores
 from rookery.torture.pebbles import SPEC
 
 SIZE = Choice("size", "Size", "How large.", (2, 3, "huge"), ("two", "three", "huge"))
 SWITCH = Choice("switch", "Switch", "On or off.", (True, False), ("on", "off"))
 ROUNDS = Whole("rounds", "Rounds", "How many.", 5, 0, 9, "for ever")
+MAP = Written("map", "Map", "Where.", ("pond", "rink"), ("a pond", "a rink"), 30)
 
 
 def words_of(refused: pytest.ExceptionInfo[Refused]) -> str:
@@ -30,8 +31,9 @@ def words_of(refused: pytest.ExceptionInfo[Refused]) -> str:
         (SIZE, "two\nlines"), (SIZE, 10**5000), (SWITCH, 1), (SWITCH, 0), (SWITCH, "on"), (SWITCH, None),
         (ROUNDS, -1), (ROUNDS, 10), (ROUNDS, True), (ROUNDS, "5"), (ROUNDS, 5.0), (ROUNDS, 10**5000),
         (ROUNDS, {"five": 5}), (ROUNDS, "\x1b[31m"),
+        (MAP, 3), (MAP, ""), (MAP, " \n"), (MAP, "x" * 31), (MAP, None),
     ],
-    ids=lambda value: value.name if isinstance(value, Choice | Whole) else str(type(value)),
+    ids=lambda value: value.name if isinstance(value, Choice | Whole | Written) else str(type(value)),
 )  # fmt: skip
 def test_a_bad_value_is_refused_by_name(option: Option, value: object) -> None:
     with pytest.raises(Refused) as refused:
@@ -41,7 +43,8 @@ def test_a_bad_value_is_refused_by_name(option: Option, value: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("option", "value"), [(SIZE, 2), (SIZE, "huge"), (SWITCH, False), (ROUNDS, 0), (ROUNDS, 9)]
+    ("option", "value"),
+    [(SIZE, 2), (SIZE, "huge"), (SWITCH, False), (ROUNDS, 0), (ROUNDS, 9), (MAP, "rink"), (MAP, "own map")],
 )
 def test_a_good_value_comes_back_as_it_was(option: Option, value: OptionValue) -> None:
     assert option.check(value) is value
@@ -50,7 +53,8 @@ def test_a_good_value_comes_back_as_it_was(option: Option, value: OptionValue) -
 
 
 @pytest.mark.parametrize(
-    ("option", "text"), [(SIZE, "4"), (SWITCH, "True"), (ROUNDS, "ten"), (ROUNDS, "9" * 9999)]
+    ("option", "text"),
+    [(MAP, "x" * 99), (SIZE, "4"), (SWITCH, "True"), (ROUNDS, "ten"), (ROUNDS, "9" * 9999)],
 )
 def test_typed_nonsense_is_refused_by_name(option: Option, text: str) -> None:
     with pytest.raises(Refused) as refused:
@@ -58,7 +62,7 @@ def test_typed_nonsense_is_refused_by_name(option: Option, text: str) -> None:
     assert option.name in words_of(refused)
 
 
-@given(option=st.sampled_from([SIZE, SWITCH, ROUNDS]), text=st.text(max_size=60))
+@given(option=st.sampled_from([SIZE, SWITCH, ROUNDS, MAP]), text=st.text(max_size=60))
 def test_whatever_is_typed_is_a_value_or_refused(option: Option, text: str) -> None:
     try:
         assert option.check(read_value(option, text)) is not None
@@ -69,7 +73,7 @@ def test_whatever_is_typed_is_a_value_or_refused(option: Option, text: str) -> N
 
 def test_defaults_fill_in_what_is_not_said() -> None:
     setup = check_setup(SPEC, 2, {"rounds": 4})
-    assert setup.options == {"faces": 3, "rounds": 4}
+    assert setup.options == {"faces": 3, "rounds": 4, "prizes": "even"}
     assert (setup.game, setup.seats, setup.position) == ("pebbles", 2, None)
 
 

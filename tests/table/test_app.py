@@ -41,7 +41,7 @@ def test_every_game_has_rules_with_diagrams_and_a_demo_that_replays(server: Test
         (TWO + b',"options":{"rain":1}}', "no option rain"),
         (TWO + b',"position":"x"}', "A position text looks"),
         (TWO.replace(b'{"kind"', b'{"name":"%b","kind"' % (b"a" * 25)) + b"}", "at most 24"),
-        (b"[" * 100_000, "larger than 64 KiB"),
+        (b"[" * 300_000, "larger than 256 KiB"),
         (b"[" * 60_000, "The body is not what it should be"),
     ],
 )  # fmt: skip

@@ -42,6 +42,18 @@ def test_an_ask_lists_every_legal_move_with_its_steps(server: TestClient) -> Non
         assert {"move": "B@c3NE", "steps": ["penguin:B", "square:c3", "face:NE"]} in ask["moves"]
 
 
+def test_moves_too_many_to_list_are_not_listed_but_can_be_played(
+    server: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rookery.table.table.MOST_LISTED", 40)
+    made = make_table(server)
+    with joined(server, made["table"], made["key"]) as player:
+        ask = player.newest("ask")
+        assert (ask["many"], ask["moves"]) == (True, [])
+        assert player.play(0, "B@c3NE")["moves"] == [{"seat": 0, "move": "B@c3NE"}]
+        assert player.refused("play", seat=1, move="B@c3NE", seq=player.seq)["words"]
+
+
 def test_a_preview_tells_what_the_moves_of_a_prefix_would_do(server: TestClient) -> None:
     made = make_table(server, position="M:d4E P:- B:- / M:e4U P:f4N B:- / ball:e4 / to:1")
     with joined(server, made["table"], made["key"]) as player:

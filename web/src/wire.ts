@@ -35,6 +35,11 @@ export interface SummaryWish {
   tables: string[];
 }
 
+export interface StudyWish {
+  option: string;
+  text: string;
+}
+
 export interface Hello {
   t: "hello";
   table: string;
@@ -156,7 +161,7 @@ export interface Spec {
   rules: number;
   min_seats: number;
   max_seats: number;
-  options: (Choice | Whole)[];
+  options: (Choice | Whole | Written)[];
   levels: string[];
   secrets: boolean;
   simultaneous: boolean;
@@ -184,6 +189,16 @@ export interface Whole {
   low: number;
   high: number;
   zero: string;
+}
+
+export interface Written {
+  kind: "written";
+  name: string;
+  title: string;
+  help: string;
+  values: string[];
+  labels: string[];
+  most: number;
 }
 
 export interface TableMade {
@@ -303,12 +318,53 @@ export interface Frame {
   view: View;
 }
 
+export interface Lesson {
+  game: string;
+  title: string;
+  names: string[];
+  pages: LessonPage[];
+}
+
+export interface LessonPage {
+  words: string[];
+  scenes: Scene[];
+  task: Task | null;
+}
+
+export interface Task {
+  asked: Foreseen;
+  moves: Legal[];
+  otherwise: string;
+}
+
+export interface Foreseen {
+  move: string;
+  steps: string[];
+  events: Event[];
+  lines: string[];
+}
+
+export interface Legal {
+  move: string;
+  steps: string[];
+}
+
 export interface Failure {
   refusal: Refusal;
 }
 
 export interface Refusal {
   reason: string;
+  words: string;
+}
+
+export interface Study {
+  t: "study";
+  faults: Fault[];
+}
+
+export interface Fault {
+  where: string;
   words: string;
 }
 
@@ -342,13 +398,9 @@ export interface Ask {
   seq: number;
   seat: number;
   moves: Legal[];
+  many: boolean;
   undo: boolean;
   chosen: string | null;
-}
-
-export interface Legal {
-  move: string;
-  steps: string[];
 }
 
 export interface Status {
@@ -392,13 +444,6 @@ export interface Previewed {
   id: string;
   seq: number;
   moves: Foreseen[];
-}
-
-export interface Foreseen {
-  move: string;
-  steps: string[];
-  events: Event[];
-  lines: string[];
 }
 
 export interface Hinted {

@@ -1,16 +1,17 @@
 """`rookery check`: a game against the contract, and its compiled rules against its readable ones."""
 
 from rookery.commands.matches import progress_bar
-from rookery.core.conformance import Fault, all_setups, faults
+from rookery.core.conformance import Finding, faults
 from rookery.core.game import AnyGame
 from rookery.core.rng import SeededRng
+from rookery.core.setups import all_setups
 from rookery.core.spec import Setup, spell
 
 
 def check_game(game: AnyGame, games: int, states: int, seed: str) -> int:
     """Exit code 0 if everything held, 1 with a list if not."""
     setups = list(all_setups(game))
-    found: list[tuple[Setup, Fault]] = []
+    found: list[tuple[Setup, Finding]] = []
     with progress_bar("conformance") as bar:
         task = bar.add_task("", total=len(setups) * games)
         for setup in setups:

@@ -17,8 +17,9 @@ Nothing here is told what the game's rules are. What can be checked without know
 - *Knowledge*: a seat sees the same in any two states its `key` calls equal. Such states come from
   `guess`, and, because a game that peeks would vouch for itself there, from *twins*: the same game
   played on after the dealer or another seat did something else that this seat cannot know of.
-- *Paper*: everything turns into JSON; position texts set up what they say; the record of the game
-  reads back, replays to the same states and draws the same dice.
+- *Paper*: everything turns into JSON; position texts set up what they say; presets of written options
+  have no faults, and nonsense in their place is refused as its study says; the record of the game reads
+  back, replays to the same states and draws the same dice.
 - *The end*: it comes within `bound`, and `outcome` and `to_act` agree about it.
 """
 
@@ -36,11 +37,8 @@ from rookery.core.dealer import DealerRng, commitment
 from rookery.core.game import CHANCE, AnyGame, Event, Seat, View
 from rookery.core.record import Fairness, Scribe, decode, encode, replay, verify
 from rookery.core.rng import SeededRng, pick
-from rookery.core.spec import Option, OptionValue, Setup, Whole, check_setup
+from rookery.core.spec import Setup, Written, check_setup
 from rookery.core.verdict import Outcome, Refusal, Refused
-
-FEW = 64
-"""Up to this many setups every combination of options is tried; beyond it, one option at a time."""
 
 CAP = 400
 """Where a game knows no bound and the caller names none, it is left after this many steps."""
@@ -52,12 +50,12 @@ _CHANCES = 6
 """How many of a game's chances have their odds worked out in full."""
 
 _SLUG = re.compile(r"[a-z][a-z0-9_]*")
-_STEP = re.compile(r"[a-z]+(:\S+)?")
+_STEP = re.compile(r"[a-z]+(:\S(.*\S)?)?")
 _TABLE = "conformance"
 _PEOPLE = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal")
 
 
-class Fault(msgspec.Struct, frozen=True):
+class Finding(msgspec.Struct, frozen=True):
     """`check` is a stable slug; `step` counts the moves played before it showed; `words` says what it is."""
 
     check: str
@@ -65,7 +63,7 @@ class Fault(msgspec.Struct, frozen=True):
     words: str
 
 
-def faults(game: AnyGame, setup: Setup, seed: int, max_steps: int | None = None) -> list[Fault]:
+def faults(game: AnyGame, setup: Setup, seed: int, max_steps: int | None = None) -> list[Finding]:
     """Everything found wrong in one random game, each kind of fault once."""
     inspection = _Inspection(game, setup, seed)
     try:
@@ -85,36 +83,6 @@ def conform(game: AnyGame, setup: Setup, seed: int, max_steps: int | None = None
         raise AssertionError(f"{game.spec.id}, {setup.seats} seats, {setup.options}, seed {seed}:\n{lines}")
 
 
-def all_setups(game: AnyGame) -> Iterator[Setup]:
-    """Every number of seats with every option one step from the rulebook; all combinations where few."""
-    spec = game.spec
-    seats = range(spec.min_seats, spec.max_seats + 1)
-    values = {option.name: _values(option) for option in spec.options}
-    rows = _few_combinations(values, FEW // len(seats))
-    combinations = [dict(zip(values, row, strict=True)) for row in rows]
-    if not combinations:
-        printed = {option.name: option.default for option in spec.options}
-        others = [{**printed, name: value} for name, row in values.items() for value in row[1:]]
-        combinations = [printed, *others]
-    for count in seats:
-        for options in combinations:
-            yield check_setup(spec, count, options)
-
-
-def _values(option: Option) -> tuple[OptionValue, ...]:
-    """The rulebook's value first; of a whole number besides it only the ends, where mistakes are made."""
-    if isinstance(option, Whole):
-        return tuple(dict.fromkeys((option.default, option.low, option.high)))
-    return option.values
-
-
-def _few_combinations(
-    values: Mapping[str, tuple[OptionValue, ...]], most: int
-) -> Sequence[tuple[OptionValue, ...]]:
-    rows = list(itertools.islice(itertools.product(*values.values()), most + 1))
-    return rows if len(rows) <= most else ()
-
-
 class _Inspection:
     """One random game under a magnifying glass."""
 
@@ -122,7 +90,7 @@ class _Inspection:
         self.game = game
         self.setup = setup
         self.seed = seed
-        self.found: list[Fault] = []
+        self.found: list[Finding] = []
         self.seats = range(setup.seats)
         self.people = [*_PEOPLE, *(f"Guest {n}" for n in range(len(_PEOPLE), setup.seats))][: setup.seats]
         self.rng = SeededRng("conformance", game.spec.id, seed)
@@ -143,7 +111,7 @@ class _Inspection:
 
     def note(self, check: str, words: str) -> None:
         if all(fault.check != check for fault in self.found):
-            self.found.append(Fault(check, self.step, words))
+            self.found.append(Finding(check, self.step, words))
 
     def stream(self, *what: object) -> SeededRng:
         return SeededRng("conformance", self.seed, self.step, *what)
@@ -154,6 +122,7 @@ class _Inspection:
         game = self.game
         if _json(game.start(self.setup)) != self.kept[0][1]:
             self.note("start_differs", "Starting twice from one setup gives two different states.")
+        self.check_written()
         bound = game.bound(self.setup)
         limits = [limit for limit in (bound, max_steps) if limit is not None]
         limit = min(limits) if limits else CAP
@@ -335,6 +304,32 @@ class _Inspection:
                 self.note("position_differs", f"{text!r} is another position once it is set up.")
         except Refused as refused:
             self.note("position_differs", f"{text!r} cannot be set up: {refused}")
+
+    def check_written(self) -> None:
+        """Where players may write a text of their own."""
+        spec = self.game.spec
+        for option in spec.options:
+            if not isinstance(option, Written):
+                continue
+            for preset in option.values:
+                study = self.game.study(option.name, preset)
+                self.check_json("study", study)
+                if study.faults:
+                    self.note("preset_faulty", f"{option.name}={preset}: {study.faults[0].words}")
+            for text in ("?", "{", "[1, 2]", "one\ntwo 3"):
+                found = self.game.study(option.name, text).faults
+                if not found or not all(_is_sentence(fault.words) for fault in found):
+                    self.note("nonsense_studied", f"{option.name}: {text!r} has the faults {found!r}.")
+                    continue
+                try:
+                    self.game.start(
+                        check_setup(spec, self.setup.seats, {**self.setup.options, option.name: text})
+                    )
+                    self.note("nonsense_started", f"{option.name}: {text!r} has faults and starts a game.")
+                except Refused as refused:
+                    self.check_refusal(refused.refusal)
+                    if str(refused) != found[0].words:
+                        self.note("nonsense_started", f"{option.name}: {refused} is not the first fault.")
 
     def check_json(self, what: str, thing: Any) -> None:
         if not isinstance(thing, msgspec.Struct) or not thing.__struct_config__.frozen:

@@ -12,6 +12,7 @@ import msgspec
 
 from rookery.core.rng import Rng
 from rookery.core.spec import Setup, Spec
+from rookery.core.study import Study
 from rookery.core.thought import Brain
 from rookery.core.verdict import Outcome, Refusal
 
@@ -50,7 +51,12 @@ class Game(Protocol[S, A]):
     # ---- the rules ----
 
     def start(self, setup: Setup) -> S:
-        """The first state. `setup` has been through `check_setup`; a faulty position text is refused here."""
+        """The first state. `setup` has been through `check_setup`; what only the game can judge is refused
+        here: a faulty position text, a faulty text of an own layout, options that do not go together."""
+        ...
+
+    def study(self, option: str, text: str) -> Study:
+        """What `text` (or a preset's name) holds for that `Written` option, and all that is wrong with it."""
         ...
 
     def bound(self, setup: Setup) -> int | None:

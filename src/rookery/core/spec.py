@@ -57,7 +57,39 @@ class Whole(msgspec.Struct, frozen=True, tag="whole", tag_field="kind"):
         return value
 
 
-Option: TypeAlias = Choice | Whole
+class Written(msgspec.Struct, frozen=True, tag="written", tag_field="kind"):
+    """An option that is one of the presets in `values`, or a text of the players' own: a layout, a map.
+
+    Only the game can read such a text: `Game.study` tells all that is wrong with it, `Game.start` refuses
+    it for the first of that.
+    """
+
+    name: str
+    title: str
+    help: str
+    values: tuple[str, ...]
+    labels: tuple[str, ...]
+    #: the most characters an own text may have
+    most: int
+
+    @property
+    def default(self) -> str:
+        return self.values[0]
+
+    def check(self, value: object) -> OptionValue:
+        if not isinstance(value, str) or not value.strip():
+            listed = ", ".join(self.values)
+            refuse("bad_option", f"Option {self.name} is one of {listed}, or a text; {shown(value)} is not.")
+        if len(value) > self.most:
+            refuse(
+                "bad_option",
+                f"Option {self.name} is a text of at most {self.most:,} characters; "
+                f"this one has {len(value):,}.",
+            )
+        return value
+
+
+Option: TypeAlias = Choice | Whole | Written
 
 
 def spell(value: object) -> str:
@@ -80,6 +112,8 @@ def shown(value: object, most: int = 40) -> str:
 
 def read_value(option: Option, text: str) -> OptionValue:
     """The value that `text` spells, checked."""
+    if isinstance(option, Written):
+        return option.check(text)
     if isinstance(option, Choice):
         for value in option.values:
             if spell(value) == text:

@@ -3,6 +3,7 @@
 import importlib
 import pkgutil
 from functools import cache
+from importlib import resources
 
 from rookery.core.game import AnyGame
 from rookery.core.verdict import refuse
@@ -22,3 +23,11 @@ def game_by_id(game_id: str) -> AnyGame:
     if game is None:
         refuse("unknown_game", f"There is no game {game_id[:40]!r}; there is {', '.join(all_games())}.")
     return game
+
+
+def file_of(game: AnyGame, name: str) -> bytes:
+    """A page or a recorded game out of the game's folder."""
+    file = resources.files(f"{__name__}.{game.spec.id}") / name
+    if not file.is_file():
+        refuse("no_such_page", f"{game.spec.title} has no {name}.")
+    return file.read_bytes()

@@ -18,23 +18,44 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from rookery import __version__
 from rookery.core.record import encode
+from rookery.core.study import written_option
 from rookery.core.verdict import Refusal, Refused, refuse
+from rookery.games import game_by_id
 from rookery.table.house import House
+from rookery.table.lesson import lesson
 from rookery.table.limits import Meter, Turnstile
 from rookery.table.settings import Settings
 from rookery.table.shelf import demo, replayed, rule_page, shelf
 from rookery.table.socket import talk
 from rookery.table.store import Store
-from rookery.table.wire.over_http import Failure, LookWish, SitWish, Summaries, SummaryWish, TableWish
+from rookery.table.wire.over_http import (
+    Failure,
+    LookWish,
+    SitWish,
+    StudyWish,
+    Summaries,
+    SummaryWish,
+    TableWish,
+)
 from rookery.table.wire.to_client import Bye
 from rookery.table.workers import Workers
 
 T = TypeVar("T")
 
 STATIC = Path(__file__).parent / "static"
-LARGEST_BODY = 64 << 10
+LARGEST_BODY = 256 << 10
 LARGEST_RECORD = 512 << 10
-PAGES = ("/", "/table/{table}", "/sit/{table}", "/rules/{game}", "/lobby", "/replay", "/dice")
+PAGES = (
+    "/",
+    "/table/{table}",
+    "/sit/{table}",
+    "/rules/{game}",
+    "/lesson/{game}",
+    "/workshop/{game}",
+    "/lobby",
+    "/replay",
+    "/dice",
+)
 USUAL = Settings()
 CLOSING = Bye(Refusal("closing", "The server is closing for a moment; it will be right back."))
 HEADERS = {
@@ -82,6 +103,18 @@ async def get_rules(request: Request) -> Response:
 
 async def get_demo(request: Request) -> Response:
     return json(demo(request.path_params["game"]))
+
+
+async def get_lesson(request: Request) -> Response:
+    return json(lesson(request.path_params["game"]))
+
+
+async def post_study(request: Request) -> Response:
+    """Asked anew with every few letters typed, so not counted as a try; the text's length is the limit."""
+    game = game_by_id(request.path_params["game"])
+    wish = await body_of(request, StudyWish)
+    written_option(game.spec, wish.option).check(wish.text)
+    return json(await anyio.to_thread.run_sync(game.study, wish.option, wish.text))
 
 
 def client_of(request: Request) -> str:
@@ -206,6 +239,8 @@ def make_app(data: Path, settings: Settings = USUAL) -> Starlette:
             Route("/api/shelf", get_shelf),
             Route("/api/games/{game}/rules", get_rules),
             Route("/api/games/{game}/demo", get_demo),
+            Route("/api/games/{game}/lesson", get_lesson),
+            Route("/api/games/{game}/study", post_study, methods=["POST"]),
             Route("/api/tables", post_table, methods=["POST"]),
             Route("/api/tables/{table}/record", get_record),
             Route("/api/tables/{table}/look", post_look, methods=["POST"]),

@@ -2,11 +2,11 @@
 
 A game's folder may hold `rules.md` and `demo.json`. The rules are Markdown of a small kind: headings,
 paragraphs, numbered and bulleted items, each perhaps beginning with a mark such as `[ruled]`, and fenced
-`diagram` blocks:
+`diagram` blocks, which `script` reads; the last of their moves is drawn as what is about to happen:
 
     ```diagram
     M:a1N P:- B:c3U / M:h8S P:g7U B:- / ball:center / to:1
-    move: Bc3-d4.
+    moves: Bc3-d4.
     caption: Baby takes the ball.
     ```
 """
@@ -14,15 +14,14 @@ paragraphs, numbered and bulleted items, each perhaps beginning with a mark such
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from importlib import resources
 from typing import Any
 
 from rookery import __version__
 from rookery.core.game import AnyGame
 from rookery.core.record import Record, Replayed, decode, replay, verify
-from rookery.core.spec import check_setup
-from rookery.core.verdict import Refused, refuse
-from rookery.games import all_games, game_by_id
+from rookery.core.verdict import Refused
+from rookery.games import all_games, file_of, game_by_id
+from rookery.table.script import about_to_happen, read_stage
 from rookery.table.wire.over_http import (
     Block,
     Demo,
@@ -47,17 +46,10 @@ def shelf() -> Shelf:
     return Shelf(tuple(game.spec for game in all_games().values()), SEAT_NAMES, PHRASES, __version__)
 
 
-def _file_of(game: AnyGame, name: str) -> bytes:
-    file = resources.files(f"rookery.games.{game.spec.id}") / name
-    if not file.is_file():
-        refuse("no_such_page", f"{game.spec.title} has no {name}.")
-    return file.read_bytes()
-
-
 @cache
 def rule_page(game_id: str) -> RulePage:
     game = game_by_id(game_id)
-    return RulePage(game_id, tuple(_blocks(game, _file_of(game, "rules.md").decode())))
+    return RulePage(game_id, tuple(_blocks(game, file_of(game, "rules.md").decode())))
 
 
 def _blocks(game: AnyGame, text: str) -> Iterator[Block]:
@@ -105,24 +97,15 @@ def _marked(text: str) -> tuple[str, str]:
 
 
 def _diagram(game: AnyGame, lines: Sequence[str]) -> Diagram:
-    """The first line is a position text; `move:` and `caption:` may follow."""
-    extra = dict(line.split(": ", 1) for line in lines[1:])
-    state = game.start(check_setup(game.spec, game.spec.min_seats, {}, lines[0]))
-    events = []
-    if "move" in extra:
-        (seat,) = game.to_act(state)
-        action = game.parse(state, seat, extra["move"])
-        fault = game.refuse(state, seat, action)
-        if fault is not None:
-            refuse("bad_diagram", f"In the rules of {game.spec.title}, {extra['move']}: {fault.words}")
-        events = list(game.foresee(state, seat, action))
-    return Diagram(game.view(state, None), tuple(events), extra.get("caption", ""))
+    stage = read_stage(game, lines)
+    state, events = about_to_happen(game, stage)
+    return Diagram(game.view(state, None), events, stage.caption)
 
 
 @cache
 def demo(game_id: str) -> Demo:
     game = game_by_id(game_id)
-    played = replay(game, decode(_file_of(game, "demo.json")))
+    played = replay(game, decode(file_of(game, "demo.json")))
     return Demo(game_id, tuple(Frame(tuple(done.events), game.view(done.state, None)) for done in played))
 
 

@@ -60,6 +60,8 @@ from rookery.table.workers import Workers
 log = logging.getLogger("rookery.table")
 
 MOST_PREVIEWS = 256
+MOST_LISTED = 1_000
+"""More legal moves than that are not written out: a list nobody could read, and slow to send."""
 MOST_LAG = 500
 """Milliseconds a slow line is given back at most, however slow it is."""
 
@@ -195,12 +197,14 @@ class Table:
         for seat in self.seats_of(guest):
             hidden = game.spec.secrets and eyes != seat
             if seat in self.sitting.to_act() and self.sitting.places[seat].level is None and not hidden:
-                legal = tuple(
+                legal = game.legal(state, seat)
+                many = len(legal) > MOST_LISTED
+                listed = tuple(
                     Legal(game.name(state, seat, a), game.steps(state, seat, a))
-                    for a in game.legal(state, seat)
+                    for a in (() if many else legal)
                 )
                 undo = self.sitting.undo_to(seat) is not None
-                guest.send(Ask(self.sitting.seq, seat, legal, undo, self.sealed.get(seat)))
+                guest.send(Ask(self.sitting.seq, seat, listed, many, undo, self.sealed.get(seat)))
 
     def status(self) -> Status:
         over = self.sitting.over

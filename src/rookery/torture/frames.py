@@ -138,7 +138,7 @@ class Mutator:
             case 2:
                 body = bytes(rng.below(256) for _ in range(300))
             case 3:
-                body = b"x" * ((64 << 10) + rng.below(1 << 20))
+                body = b"x" * ((256 << 10) + rng.below(1 << 20))
             case _:
                 pass
         headers = pick(

@@ -12,6 +12,7 @@ import msgspec
 from rookery.core.game import CHANCE, Event, Seat, View
 from rookery.core.rng import Rng
 from rookery.core.spec import Setup, Spec
+from rookery.core.study import Study, nothing_written
 from rookery.core.thought import Brain
 from rookery.core.verdict import Outcome, Refusal, outcome_by_scores, refuse
 
@@ -75,6 +76,9 @@ class Hopping:
 
     def start(self, setup: Setup) -> State:
         return State(0, (0,) * setup.seats)
+
+    def study(self, option: str, text: str) -> Study:
+        nothing_written(self.spec, option)
 
     def bound(self, setup: Setup) -> int | None:
         return None

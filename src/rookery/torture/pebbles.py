@@ -2,7 +2,8 @@
 
 Each round the dealer gives every seat a secret number of pebbles. One seat calls "high" or "low". Then
 all bid at once, at most what they hold; the highest (or lowest) bid wins if it stands alone, and the
-winner shows and scores its pebbles. What the others held stays their secret for ever.
+winner shows and scores its pebbles. What the others held stays their secret for ever. A round may be worth
+more than another: players may write down the prizes.
 """
 
 import itertools
@@ -13,7 +14,8 @@ import msgspec
 
 from rookery.core.game import CHANCE, Event, Seat, View
 from rookery.core.rng import Rng
-from rookery.core.spec import Choice, Setup, Spec, Whole
+from rookery.core.spec import Choice, Setup, Spec, Whole, Written
+from rookery.core.study import Fault, Study, written_option
 from rookery.core.thought import Brain
 from rookery.core.verdict import Outcome, Refusal, outcome_by_scores, refuse
 
@@ -31,6 +33,7 @@ class State(msgspec.Struct, frozen=True):
     seats: int
     faces: int
     rounds: int
+    prizes: tuple[int, ...] = (1, 1, 1, 1)
     phase: str = DEAL
     hands: tuple[int, ...] = ()
     call: str = ""
@@ -101,11 +104,32 @@ SPEC = Spec(
     options=(
         Choice("faces", "Pebbles", "The most pebbles a hand can hold.", (3, 2), ("three", "two")),
         Whole("rounds", "Rounds", "How many rounds are played.", 2, 1, 4),
+        Written(
+            "prizes", "Prizes", "What a pebble is worth in each of four rounds.", ("even",), ("all one",), 40
+        ),
     ),
     levels=(),
     secrets=True,
     simultaneous=True,
 )
+
+
+class PrizeStudy(Study, frozen=True):
+    prizes: tuple[int, ...]
+
+
+def read_prizes(text: str) -> PrizeStudy:
+    if text == "even":
+        return PrizeStudy((), (1, 1, 1, 1))
+    words = text.split()
+    faults = [
+        Fault(f"prize {n}", f"Prize {n} is not a digit.")
+        for n, word in enumerate(words, 1)
+        if word not in "123456789"
+    ]
+    if len(words) != 4:
+        faults.append(Fault("prizes", f"There are four prizes, not {len(words)}."))
+    return PrizeStudy(tuple(faults), () if faults else tuple(map(int, words)))
 
 
 def result(s: State, bids: tuple[int, ...]) -> int | None:
@@ -117,7 +141,15 @@ class Pebbles:
     spec = SPEC
 
     def start(self, setup: Setup) -> State:
-        return State(setup.seats, cast(int, setup.options["faces"]), cast(int, setup.options["rounds"]))
+        options = setup.options
+        read = read_prizes(cast(str, options["prizes"]))
+        if read.faults:
+            refuse("bad_prizes", read.faults[0].words)
+        return State(setup.seats, cast(int, options["faces"]), cast(int, options["rounds"]), read.prizes)
+
+    def study(self, option: str, text: str) -> Study:
+        written_option(self.spec, option)
+        return read_prizes(text)
 
     def bound(self, setup: Setup) -> int | None:
         return 3 * cast(int, setup.options["rounds"])
@@ -162,7 +194,14 @@ class Pebbles:
         if s.phase != OVER:
             return None
         scores = tuple(
-            float(sum(row.hands[seat] for row in s.past if row.winner == seat)) for seat in range(s.seats)
+            float(
+                sum(
+                    prize * row.hands[seat]
+                    for prize, row in zip(s.prizes, s.past, strict=False)
+                    if row.winner == seat
+                )
+            )
+            for seat in range(s.seats)
         )
         return outcome_by_scores(scores, "played_out", "All rounds are played.")
 

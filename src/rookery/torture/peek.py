@@ -24,9 +24,9 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from rookery.core.conformance import all_setups
 from rookery.core.game import AnyGame
 from rookery.core.rng import SeededRng, pick
+from rookery.core.setups import all_setups
 from rookery.games import all_games
 from rookery.torture.pebbles import Pebbles
 from rookery.torture.report import Report, Told

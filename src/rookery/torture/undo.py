@@ -17,10 +17,10 @@ from typing import Any
 
 import msgspec
 
-from rookery.core.conformance import all_setups
 from rookery.core.game import CHANCE, AnyGame, Seat
 from rookery.core.record import Step, decode, encode, read_step, replay, state_hash
 from rookery.core.rng import Rng, SeededRng, pick
+from rookery.core.setups import all_setups
 from rookery.core.spec import Setup
 from rookery.core.verdict import Refused
 from rookery.games import all_games

@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from rookery.core.conformance import all_setups, conform
+from rookery.core.conformance import conform
 from rookery.core.rng import SeededRng, pick
+from rookery.core.setups import all_setups
 from rookery.core.spec import Setup
 from rookery.core.squares import DIRECTIONS, SQUARE_BY_NAME, SQUARE_NAMES, mirrored, turned
 from rookery.games.soccer import GAME

@@ -7,6 +7,7 @@ from typing import cast
 from rookery.core.game import CHANCE, Event, Seat
 from rookery.core.rng import Rng
 from rookery.core.spec import Choice, Setup, Spec, Whole
+from rookery.core.study import Study, nothing_written
 from rookery.core.thought import Brain
 from rookery.core.verdict import Outcome, Refusal, outcome_by_scores
 from rookery.games.soccer.deeds import BALL_NAMES, PLACE_NAMES, POSE_NAMES, play_move
@@ -107,6 +108,9 @@ class Soccer:
             return kick_off(house, int(first == "second"))
         phase = VOTE if first == "impression" else LOT
         return State(house, phase, ALL_AT_SEA, ALL_UPRIGHT, CENTER, 0)
+
+    def study(self, option: str, text: str) -> Study:
+        nothing_written(self.spec, option)
 
     def bound(self, setup: Setup) -> int | None:
         """The move limit, and at most a vote and a lot before it."""

@@ -8,7 +8,7 @@ from rookery.core.game import Event, View
 from rookery.core.spec import Spec
 from rookery.core.verdict import Outcome, Refusal
 from rookery.table.clock import ClockRule
-from rookery.table.wire.to_client import Scene, SeatInfo
+from rookery.table.wire.to_client import Foreseen, Legal, Scene, SeatInfo
 
 
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -172,6 +172,45 @@ class Frame(msgspec.Struct, frozen=True):
 
     events: tuple[Event, ...]
     view: View
+
+
+class Task(msgspec.Struct, frozen=True):
+    """What a learner is asked to do. All `moves` that are legal may be tried; for all but `asked` there is
+    `otherwise` to say."""
+
+    asked: Foreseen
+    moves: tuple[Legal, ...]
+    otherwise: str
+
+
+class LessonPage(msgspec.Struct, frozen=True):
+    """The scenes play one after another, then the words are read; without a task, one goes on at will.
+
+    The first scene after a task is what it led to.
+    """
+
+    words: tuple[str, ...]
+    scenes: tuple[Scene, ...]
+    task: Task | None
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """GET /api/games/{id}/lesson: a guided first game, for the one in seat 0."""
+
+    game: str
+    title: str
+    names: tuple[str, ...]
+    pages: tuple[LessonPage, ...]
+
+
+class StudyWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/games/{id}/study: what does this text hold for that option, and what is wrong with it?
+
+    The answer is the game's own kind of `Study`.
+    """
+
+    option: str
+    text: str
 
 
 class Demo(msgspec.Struct, frozen=True):

@@ -78,12 +78,15 @@ class Legal(msgspec.Struct, frozen=True):
 
 
 class Ask(Message, frozen=True):
-    """It is this seat's turn on the board of scene `seq`; these are its moves. `undo` if it may take back
-    its last step for nothing. `chosen` is its sealed choice so far, which it may change."""
+    """It is this seat's turn on the board of scene `seq`; these are its moves. `many` if they are too many to
+    be listed: then the client puts a move's text together itself, and is refused if it is not one. `undo` if
+    the seat may take back its last step for nothing. `chosen` is its sealed choice so far; it may change it.
+    """
 
     seq: int
     seat: int
     moves: tuple[Legal, ...]
+    many: bool
     undo: bool
     chosen: str | None
 

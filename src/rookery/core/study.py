@@ -1,0 +1,35 @@
+"""What a text of the players' own holds, and what is wrong with it: layouts, card sets, maps."""
+
+from typing import NoReturn
+
+import msgspec
+
+from rookery.core.spec import Spec, Written
+from rookery.core.verdict import refuse
+
+
+class Fault(msgspec.Struct, frozen=True, gc=False):
+    """One thing wrong: `where` names the place ("row 3", "card 12, wisdom"), `words` is a whole sentence."""
+
+    where: str
+    words: str
+
+
+class Study(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag=str.lower):
+    """A text as its game reads it. A game adds what the page shows where such texts are written."""
+
+    faults: tuple[Fault, ...]
+
+
+def written_option(spec: Spec, name: str) -> Written:
+    """The option of that name, if players may write a text for it."""
+    option = spec.option(name)
+    if not isinstance(option, Written):
+        refuse("not_written", f"Option {name} of {spec.title} is chosen from a list, not written.")
+    return option
+
+
+def nothing_written(spec: Spec, name: str) -> NoReturn:
+    """For a game with no such options: whatever `name` is, there is nothing to study."""
+    written_option(spec, name)
+    raise AssertionError(f"{spec.id} has the written option {name} and should study it")

@@ -1,0 +1,129 @@
+"""A guided first game: `lesson.md` in a game's folder, made into pages for the client.
+
+The learner sits in seat 0. A lesson is paragraphs to read between fenced blocks:
+
+    ```start            the situation it begins with, as `script` reads it
+    ```play             steps that play by themselves, one a line, before the words after them:
+    dealer: roll 4
+    1: step c5
+    ```
+    ```try              the move the learner is asked for; for those who choose at the same time, theirs;
+    pick Gale           and what to say if something else is tried
+    1: pick Opal
+    else: Gale is the strong one.
+    ```
+
+Several at once on one line of `play` are joined by " & ". Words that neither block follows wait for "Next".
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from rookery.core.game import CHANCE, AnyGame, Event, Seat
+from rookery.core.verdict import refuse
+from rookery.games import file_of, game_by_id
+from rookery.table.script import read_move, read_stage
+from rookery.table.wire.over_http import Lesson, LessonPage, Task
+from rookery.table.wire.to_client import Foreseen, Legal, Made, Scene
+from rookery.table.wire.words import SEAT_NAMES
+
+LEARNER: Seat = 0
+_BLOCK = re.compile(r"^```(start|play|try)\n(.*?)^```\n", re.DOTALL | re.MULTILINE)
+
+
+@cache
+def lesson(game_id: str) -> Lesson:
+    game = game_by_id(game_id)
+    return _Teacher(game).teach(file_of(game, "lesson.md").decode())
+
+
+class _Teacher:
+    """Plays the lesson through once and writes down its pages."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.state: Any = None
+        self.seq = 0
+        self.scenes: list[Scene] = []
+        self.words: list[str] = []
+        self.pages: list[LessonPage] = []
+
+    def teach(self, text: str) -> Lesson:
+        title, _, body = text.partition("\n")
+        # Splitting by a pattern with two groups: words, kind, block, words, kind, block, …, words.
+        first, *parts = _BLOCK.split(body)
+        self.read(first)
+        for kind, block, words in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
+            lines = block.splitlines()
+            if kind == "start":
+                self.state = read_stage(self.game, lines).state
+                self.show((), {})
+            elif kind == "play":
+                self.turn_page()
+                for line in lines:
+                    self.play(dict(self.read_made(made) for made in line.split(" & ")))
+            else:
+                self.try_move(lines)
+            self.read(words)
+        self.turn_page()
+        return Lesson(self.game.spec.id, title.removeprefix("# "), SEAT_NAMES, tuple(self.pages))
+
+    def read(self, text: str) -> None:
+        self.words += (" ".join(chunk.split()) for chunk in text.split("\n\n") if chunk.strip())
+
+    def turn_page(self, task: Task | None = None) -> None:
+        if self.words:
+            self.pages.append(LessonPage(tuple(self.words), tuple(self.scenes), task))
+            self.words, self.scenes = [], []
+
+    def read_made(self, text: str) -> tuple[Seat, Any]:
+        who, _, move = text.partition(": ")
+        seat = CHANCE if who == "dealer" else int(who)
+        return seat, read_move(self.game, self.state, seat, move)
+
+    def play(self, moves: Mapping[Seat, Any]) -> None:
+        before = self.state
+        self.state, events = self.game.play(before, moves)
+        made = {seat: self.game.name_for(before, LEARNER, seat, a) for seat, a in moves.items()}
+        self.show(events, made)
+
+    def show(self, events: Sequence[Event], made: Mapping[Seat, str | None]) -> None:
+        game, state = self.game, self.state
+        seen = [event for event in (game.event_for(state, LEARNER, e) for e in events) if event is not None]
+        self.scenes.append(
+            Scene(
+                self.seq,
+                tuple(Made(seat, move) for seat, move in made.items()),
+                tuple(seen),
+                tuple(game.tell(state, event, SEAT_NAMES) for event in seen),
+                game.view(state, LEARNER),
+                game.to_act(state),
+                game.outcome(state),
+                None,
+            )
+        )
+        self.seq += 1
+
+    def try_move(self, lines: Sequence[str]) -> None:
+        game, state = self.game, self.state
+        wanted, *rest = lines
+        others = [line for line in rest if not line.startswith("else: ")]
+        otherwise = next((line.removeprefix("else: ") for line in rest if line.startswith("else: ")), "")
+        action = read_move(game, state, LEARNER, wanted)
+        if not self.words or not otherwise:
+            refuse("bad_script", f"In the lesson of {game.spec.title}, {wanted} lacks its words.")
+        events = tuple(game.foresee(state, LEARNER, action))
+        asked = Foreseen(
+            game.name(state, LEARNER, action),
+            game.steps(state, LEARNER, action),
+            events,
+            tuple(game.tell(state, event, SEAT_NAMES) for event in events),
+        )
+        legal = tuple(
+            Legal(game.name(state, LEARNER, a), game.steps(state, LEARNER, a))
+            for a in game.legal(state, LEARNER)
+        )
+        self.turn_page(Task(asked, legal, otherwise))
+        self.play({LEARNER: action, **dict(self.read_made(line) for line in others)})

@@ -1,0 +1,74 @@
+"""Situations written down for pages: in diagrams of the rules, and at the start of a lesson.
+
+seats: 3
+options: bears=eat, round_limit=0
+moves: roll 4; step c5
+caption: Two steps to go.
+(all other lines are the position text; without one, the game starts as usual)
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from rookery.core.game import CHANCE, AnyGame, Event, Seat
+from rookery.core.spec import check_setup, read_value
+from rookery.core.verdict import refuse
+
+_KEYS = ("seats", "options", "moves", "caption")
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """A situation in a game; `moves` are to be played from it."""
+
+    state: Any
+    moves: tuple[str, ...]
+    caption: str
+
+
+def read_stage(game: AnyGame, lines: Sequence[str]) -> Stage:
+    given = dict.fromkeys(_KEYS, "")
+    position = []
+    for line in lines:
+        key, colon, value = line.partition(": ")
+        if colon and key in _KEYS:
+            given[key] = value
+        else:
+            position.append(line)
+    options = {}
+    for pair in filter(None, given["options"].split(", ")):
+        name, _, value = pair.partition("=")
+        options[name] = read_value(game.spec.option(name), value)
+    seats = int(given["seats"] or game.spec.min_seats)
+    state = game.start(check_setup(game.spec, seats, options, "\n".join(position) or None))
+    return Stage(state, tuple(filter(None, given["moves"].split("; "))), given["caption"])
+
+
+def read_move(game: AnyGame, state: Any, seat: Seat, text: str) -> Any:
+    """A legal move; whoever wrote the page hears where it is not one."""
+    action = game.parse(state, seat, text)
+    fault = game.refuse(state, seat, action)
+    if fault is not None:
+        refuse("bad_script", f"On a page of {game.spec.title}, {text}: {fault.words}")
+    return action
+
+
+def play_text(game: AnyGame, state: Any, text: str) -> tuple[Any, list[Event]]:
+    """One move by the one who is to act, which may be the dealer."""
+    (seat,) = game.to_act(state)
+    return game.play(state, {seat: read_move(game, state, seat, text)})
+
+
+def about_to_happen(game: AnyGame, stage: Stage) -> tuple[Any, tuple[Event, ...]]:
+    """The situation before the last of the stage's moves, and what that move will do."""
+    state = stage.state
+    for text in stage.moves[:-1]:
+        state, _ = play_text(game, state, text)
+    if not stage.moves:
+        return state, ()
+    (seat,) = game.to_act(state)
+    action = read_move(game, state, seat, stage.moves[-1])
+    if seat == CHANCE:
+        return state, tuple(game.play(state, {seat: action})[1])
+    return state, tuple(game.foresee(state, seat, action))
