@@ -123,7 +123,13 @@ def test_a_text_of_ones_own_is_studied_fault_by_fault(pebbles: None, server: Tes
         assert answer.status_code == 200
         return cast(dict[str, Any], answer.json())
 
-    assert study("1 2 3 4") == {"t": "prizestudy", "faults": [], "prizes": [1, 2, 3, 4]}
+    assert study("1 2 3 4") == {
+        "t": "prizestudy",
+        "faults": [],
+        "text": "1 2 3 4",
+        "prizes": [1, 2, 3, 4],
+    }
+    assert study("even")["text"] == "1 1 1 1"
     faults = study("1 x 3")["faults"]
     assert [fault["where"] for fault in faults] == ["prize 2", "prizes"]
 

@@ -361,6 +361,7 @@ export interface Refusal {
 export interface Study {
   t: "study";
   faults: Fault[];
+  text: string;
 }
 
 export interface Fault {

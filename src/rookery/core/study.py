@@ -16,9 +16,13 @@ class Fault(msgspec.Struct, frozen=True, gc=False):
 
 
 class Study(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag=str.lower):
-    """A text as its game reads it. A game adds what the page shows where such texts are written."""
+    """A text as its game reads it. A game adds what the page shows where such texts are written.
+
+    `text` is the text itself; of a preset, what one would write to get the same.
+    """
 
     faults: tuple[Fault, ...]
+    text: str
 
 
 def written_option(spec: Spec, name: str) -> Written:

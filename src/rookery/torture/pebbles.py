@@ -120,7 +120,7 @@ class PrizeStudy(Study, frozen=True):
 
 def read_prizes(text: str) -> PrizeStudy:
     if text == "even":
-        return PrizeStudy((), (1, 1, 1, 1))
+        text = "1 1 1 1"
     words = text.split()
     faults = [
         Fault(f"prize {n}", f"Prize {n} is not a digit.")
@@ -129,7 +129,7 @@ def read_prizes(text: str) -> PrizeStudy:
     ]
     if len(words) != 4:
         faults.append(Fault("prizes", f"There are four prizes, not {len(words)}."))
-    return PrizeStudy(tuple(faults), () if faults else tuple(map(int, words)))
+    return PrizeStudy(tuple(faults), text, () if faults else tuple(map(int, words)))
 
 
 def result(s: State, bids: tuple[int, ...]) -> int | None:

@@ -1,4 +1,4 @@
-import type { Choice, SeatWish, Spec, Whole } from "../wire";
+import type { SeatWish, Spec, Whole } from "../wire";
 
 export type OptionValue = boolean | number | string;
 
@@ -37,7 +37,7 @@ export function usualOptions(spec: Spec): Record<string, OptionValue> {
   return Object.fromEntries(spec.options.map((option) => [option.name, usual(option)]));
 }
 
-export function usual(option: Choice | Whole): OptionValue {
+export function usual(option: Spec["options"][number]): OptionValue {
   return option.kind === "whole" ? option.default : (option.values[0] ?? "");
 }
 

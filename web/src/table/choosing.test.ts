@@ -6,6 +6,7 @@ const ASK: Ask = {
   t: "ask",
   seq: 4,
   seat: 1,
+  many: false,
   undo: false,
   chosen: null,
   moves: [

@@ -62,7 +62,15 @@ const seats = (second: Partial<SeatInfo> = {}): ToClient => ({
   ],
 });
 
-const ask = (seq: number, seat: number): ToClient => ({ t: "ask", seq, seat, moves: [], undo: false, chosen: null });
+const ask = (seq: number, seat: number): ToClient => ({
+  t: "ask",
+  seq,
+  seat,
+  moves: [],
+  many: false,
+  undo: false,
+  chosen: null,
+});
 
 const status = (chosen: number[] = [], rematch: string | null = null): ToClient => ({
   t: "status",
