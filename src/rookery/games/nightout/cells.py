@@ -60,3 +60,6 @@ CELL_BY_NAME = {name: cell for cell, name in CELL_NAMES.items()}
 
 CELL_PATTERN = r"-?[a-z]{1,2}-?[0-9]{1,2}"
 """What may be the name of a cell; CELL_BY_NAME knows whether it is."""
+
+CORNERS = CELL_NAMES[cell_at(LEAST, LEAST)], CELL_NAMES[cell_at(MOST, MOST)]
+"""The names of the first and the last cell, to tell where the field ends."""

@@ -7,6 +7,7 @@ Cells, tiles and tokens go by their names: "c5", "3|5" (the low end first), "a2"
 import msgspec
 
 from rookery.core.game import Event
+from rookery.games.nightout.cells import CELL_NAMES, x_of, y_of
 
 
 class Square(msgspec.Struct, frozen=True, gc=False):
@@ -15,6 +16,10 @@ class Square(msgspec.Struct, frozen=True, gc=False):
     name: str
     x: int
     y: int
+
+
+def square(cell: int) -> Square:
+    return Square(CELL_NAMES[cell], x_of(cell), y_of(cell))
 
 
 # ---- before the first turn ----

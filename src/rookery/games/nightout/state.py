@@ -71,7 +71,7 @@ class House(msgspec.Struct, frozen=True):
     round_limit: int = 60
 
 
-# The phases. Dealer's: LAY, NEST, ROLL, SELECT. All others are the decisions of `State.turn`.
+# The phases. Dealer's: LAY, NEST, ROLL, SELECT. All others but OVER are the decisions of `State.turn`.
 LAY = "lay"  # the dominoes are laid out and the first player is drawn
 NEST = "nest"  # nests are rolled, one after another
 PLACE = "place"  # buddies are placed
@@ -83,6 +83,7 @@ BUDDY = "buddy"  # buddies on the selected tile may be moved
 LIFT = "lift"  # standing on the selected tile: any vacant tile may be lifted
 TILE = "tile"  # the selected or lifted tile may be put somewhere
 STUNNED = "stunned"  # pass
+OVER = "over"
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
@@ -117,9 +118,6 @@ class State(msgspec.Struct, frozen=True, gc=False):
     todo: int = 0
     #: the tile the two dice selected; -1 for none
     selected: int = -1
-    #: when it was selected: was it vacant, did the one whose turn it is stand on it [11]
-    vacant: bool = False
-    standing: bool = False
     #: in phase TILE the tile that may be put somewhere; -1 otherwise
     tile: int = -1
     #: why the game is over: "home", "last" or "round_limit"; "" while it goes on
