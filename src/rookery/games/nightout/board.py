@@ -1,10 +1,10 @@
-"""The board as it lies: which half covers which cell, what is adjacent, how far it is, where tiles fit."""
+"""The board as it lies: which half covers which cell, what is adjacent, how far it is home."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 
-from rookery.games.nightout.cells import CELL_NAMES, EAST, NORTH, SOUTH, WAYS, WEST
-from rookery.games.nightout.state import AWAY, ENDS, MIDDLE, House, State
+from rookery.games.nightout.cells import EAST, NORTH, SOUTH, WEST
+from rookery.games.nightout.state import AWAY, MIDDLE, State
 
 KEPT = 512
 """So many arrangements of tiles are remembered with their cells: a bot's search comes back to few."""
@@ -18,7 +18,7 @@ def half_at(halves: tuple[int, ...]) -> Mapping[int, int]:
     return covered
 
 
-def near(board: Mapping[int, int], cell: int) -> list[int]:
+def near(board: Collection[int], cell: int) -> list[int]:
     """The squares adjacent to a cell: north, east, south, west. [5]"""
     return [square for square in (cell + NORTH, cell + EAST, cell + SOUTH, cell + WEST) if square in board]
 
@@ -60,61 +60,17 @@ def steps_home(s: State, seat: int) -> int | None:
     return None
 
 
-# ---- where a tile may be put [12] ----
-
-
-def places(halves: tuple[int, ...], tile: int, house: House) -> Iterator[tuple[int, int]]:
-    """Every other place for a vacant tile: the low end's cell, and which way the high end lies from it.
-
-    By the low end's cell from south-west to north-east, then north, east, south, west.
-    """
-    board = dict(half_at(halves))
-    here = tile_cells(halves, tile)
-    for cell in here:
-        del board[cell]
-    shore = {cell + way for cell in board for way in WAYS if cell + way not in board}
-    double = ENDS[tile][0] == ENDS[tile][1]
-    floes = floes_of(board) if house.one_floe else {}
-    several = len(set(floes.values()))
-    for low in sorted(shore | {cell + way for cell in shore for way in WAYS if cell + way not in board}):
-        if low not in CELL_NAMES:
-            continue
-        for number, way in enumerate(WAYS):
-            high = low + way
-            if double and number > 1:
-                break
-            if high in board or (low not in shore and high not in shore) or high not in CELL_NAMES:
-                continue
-            if (low, high) == here or (double and (high, low) == here):
-                continue
-            if house.literal and not (touches_one_at_most(board, low) and touches_one_at_most(board, high)):
-                continue
-            if several > 1 and not joins_all(board, floes, several, low, high):
-                continue
-            yield low, number
-
-
-def touches_one_at_most(board: Mapping[int, int], cell: int) -> bool:
-    """`touch` = literal, for one half of a tile that is being placed on `board`. [12]"""
-    return len(near(board, cell)) <= 1
-
-
-def floes_of(board: Mapping[int, int]) -> dict[int, int]:
-    """Which connected piece of the board each square belongs to, by the piece's first square."""
+def floes_of(covered: Collection[int]) -> dict[int, int]:
+    """Which connected piece of the board each covered cell belongs to, by the piece's first cell."""
     floe: dict[int, int] = {}
-    for start in board:
+    for start in covered:
         if start in floe:
             continue
         floe[start] = start
         reached = [start]
         while reached:
-            for square in near(board, reached.pop()):
+            for square in near(covered, reached.pop()):
                 if square not in floe:
                     floe[square] = start
                     reached.append(square)
     return floe
-
-
-def joins_all(board: Mapping[int, int], floes: Mapping[int, int], several: int, low: int, high: int) -> bool:
-    """Whether a tile there touches every floe, so that the board is one piece again. [12]"""
-    return len({floes[square] for end in (low, high) for square in near(board, end)}) == several

@@ -63,3 +63,9 @@ CELL_PATTERN = r"-?[a-z]{1,2}-?[0-9]{1,2}"
 
 CORNERS = CELL_NAMES[cell_at(LEAST, LEAST)], CELL_NAMES[cell_at(MOST, MOST)]
 """The names of the first and the last cell, to tell where the field ends."""
+
+AROUND = {cell: frozenset(cell + way for way in WAYS) for cell in CELL_NAMES}
+"""The four cells next to each cell that may be covered."""
+
+INNER_CELLS = frozenset(cell for cell, around in AROUND.items() if around <= CELL_NAMES.keys())
+"""Cells around which all others may be covered too."""

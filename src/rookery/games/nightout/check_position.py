@@ -42,8 +42,9 @@ def check_position(s: State) -> None:
 
 def _check_penguins(s: State) -> None:
     standing: dict[int, str] = {}
+    passing = s.turn if s.phase == WALK and s.steps else -1
     for seat, letter in enumerate(SEAT_LETTERS[: len(s.at)]):
-        for cell in penguin_cells(s, seat):
+        for cell in penguin_cells(s, seat) if seat != passing else ():
             if cell in standing:
                 refuse(
                     "two_on_one", f"Penguins {standing[cell]} and {letter} are both on {CELL_NAMES[cell]}."

@@ -9,7 +9,6 @@ from rookery.games.nightout.cells import CELL_NAMES, WAYS
 from rookery.games.nightout.moves import (
     bonus_moves,
     buddy_moves,
-    can_be_put,
     first_of,
     liftable,
     moves_each,
@@ -17,6 +16,7 @@ from rookery.games.nightout.moves import (
     tokens_of,
 )
 from rookery.games.nightout.outcome import best_seats, is_home
+from rookery.games.nightout.places import can_be_put, cells_of
 from rookery.games.nightout.state import (
     AWAY,
     BONUS,
@@ -305,7 +305,7 @@ def _after_buddy(s: State, todo: int, told: list[Event]) -> Done:
 
 
 def _put(s: State, put: Put) -> Done:
-    tile, to = put.tile, (put.cell, put.cell + WAYS[put.way])
+    tile, to = put.tile, cells_of(put)
     origin = tile_cells(s.halves, tile)
     nest_of = s.nests.index(tile) if tile in s.nests else None
     moved = happened.TileMoved(s.turn, TILE_NAMES[tile], _squares(origin), _squares(to), nest_of)

@@ -17,6 +17,7 @@ from rookery.games.nightout.layouts import PRESETS
 from rookery.games.nightout.moves import chances, decisions, nest_ways
 from rookery.games.nightout.notation import name_of, read_action
 from rookery.games.nightout.outcome import outcome_of
+from rookery.games.nightout.places import fault_of
 from rookery.games.nightout.position import position_text
 from rookery.games.nightout.read_position import read_position
 from rookery.games.nightout.refusals import lay_is_legal, why_not
@@ -28,6 +29,7 @@ from rookery.games.nightout.state import (
     OVER,
     ROLL,
     SELECT,
+    TILE,
     TILE_NAMES,
     TOKEN_NAMES,
     UNBORN,
@@ -164,6 +166,9 @@ class NightOut:
             return Refusal("not_your_turn", "It is not your turn.")
         if isinstance(a, Lay) and lay_is_legal(s, a):
             return None
+        if isinstance(a, Put) and s.phase == TILE and a.tile == s.tile:
+            # Hundreds of places would be listed only to find one.
+            return None if not fault_of(s, a) else why_not(s, a)
         return None if a in self.legal(s, p) else why_not(s, a)
 
     def play(self, s: State, moves: Mapping[Seat, Action]) -> tuple[State, list[Event]]:

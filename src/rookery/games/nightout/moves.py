@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from rookery.games.nightout.board import half_at, is_vacant, near, penguin_cells, places, tile_cells
+from rookery.games.nightout.board import half_at, is_vacant, near, penguin_cells, tile_cells
+from rookery.games.nightout.places import can_be_put, puttings
 from rookery.games.nightout.state import (
     AWAY,
     BONUS,
@@ -26,7 +27,6 @@ from rookery.games.nightout.state import (
     Nest,
     Pass,
     Place,
-    Put,
     Roll,
     Select,
     State,
@@ -47,7 +47,7 @@ def decisions(s: State) -> Sequence[Action]:
     if phase == WALK:
         return walking(s)
     if phase == TILE:
-        return [*(Put(s.tile, cell, way) for cell, way in places(s.halves, s.tile, s.house)), KEEP]
+        return [*puttings(s.halves, s.tile, s.house), KEEP]
     if phase == BONUS:
         return [*bonus_moves(s), KEEP]
     if phase == BUDDY:
@@ -124,10 +124,6 @@ def liftable(s: State) -> list[int]:
         for tile in range(len(s.halves) // 2)
         if tile_cells(s.halves, tile)[0] != AWAY and is_vacant(s, tile) and can_be_put(s, tile)
     ]
-
-
-def can_be_put(s: State, tile: int) -> bool:
-    return next(places(s.halves, tile, s.house), None) is not None
 
 
 # ---- the dealer's ----

@@ -1,23 +1,14 @@
 """Why an action is not legal, in words. Only asked once an action has turned out not to be."""
 
 from rookery.core.verdict import Refusal
-from rookery.games.nightout.board import (
-    floes_of,
-    half_at,
-    is_vacant,
-    joins_all,
-    near,
-    penguin_cells,
-    tile_cells,
-    touches_one_at_most,
-)
+from rookery.games.nightout.board import half_at, is_vacant, near, penguin_cells, tile_cells
 from rookery.games.nightout.cells import CELL_NAMES, CORNERS, WAYS
 from rookery.games.nightout.moves import first_of, in_hand, tile_under
+from rookery.games.nightout.places import cells_of, fault_of
 from rookery.games.nightout.state import (
     BONUS,
     BUDDY,
     EATEN,
-    ENDS,
     HELD,
     LAY,
     LIFT,
@@ -270,32 +261,28 @@ def _why_not_put(s: State, put: Put) -> Refusal:
         return Refusal("lift_first", f"First lift the tile you want to move: lift {name}.")
     if put.tile != s.tile:
         return Refusal("other_tile", f"The tile to move is {TILE_NAMES[s.tile]}, not {name}.")
-    low, high = put.cell, put.cell + WAYS[put.way]
-    here = tile_cells(s.halves, put.tile)
-    if high not in CELL_NAMES:
-        return Refusal(
-            "off_the_field",
-            f"There {name} would cross the edge of the field, which goes from {CORNERS[0]} to {CORNERS[1]}.",
-        )
-    board = {cell: half for cell, half in half_at(s.halves).items() if cell not in here}
-    for cell in (low, high):
-        if cell in board:
+    return _why_not_there(s, put, fault_of(s, put))
+
+
+def _why_not_there(s: State, put: Put, fault: str) -> Refusal:
+    name, board = TILE_NAMES[put.tile], half_at(s.halves)
+    match fault:
+        case "off_the_field":
+            edge = f"which goes from {CORNERS[0]} to {CORNERS[1]}"
+            words = f"There {name} would lie across the edge of the field, {edge}."
+        case "overlap":
+            cell = next(c for c in cells_of(put) if c in board and board[c] // 2 != put.tile)
             other = TILE_NAMES[board[cell] // 2]
-            return Refusal(
-                "overlap", f"{CELL_NAMES[cell]} is covered by {other}, so {name} does not fit there."
-            )
-    if {low, high} == set(here) and ((low, high) == here or ENDS[put.tile][0] == ENDS[put.tile][1]):
-        return Refusal("same_place", f"{name} lies there already: say keep to leave it.")
-    if not near(board, low) and not near(board, high):
-        return Refusal("touches_nothing", f"There {name} would touch no other tile.")
-    for cell in (low, high):
-        if s.house.literal and not touches_one_at_most(board, cell):
-            many = len(near(board, cell))
-            return Refusal(
-                "touches_too_many", f"On {CELL_NAMES[cell]} it would touch {many} squares; one is the most."
-            )
-    assert not joins_all(board, floes := floes_of(board), len(set(floes.values())), low, high)
-    return Refusal("not_one_floe", f"With {name} there, the board would be in more than one piece.")
+            words = f"{CELL_NAMES[cell]} is covered by {other}, so {name} does not fit there."
+        case "same_place":
+            words = f"{name} lies there already: say keep to leave it."
+        case "touches_nothing":
+            words = f"There {name} would touch no other tile."
+        case "touches_too_many":
+            words = f"There one half of {name} would touch more than one square of other tiles."
+        case _:
+            words = f"With {name} there, the board would be in more than one piece."
+    return Refusal(fault, words)
 
 
 # ---- names ----
