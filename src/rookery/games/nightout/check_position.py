@@ -19,6 +19,7 @@ from rookery.games.nightout.state import (
     OVER,
     PLACE,
     SEAT_LETTERS,
+    SIX,
     STUNNED,
     TILE,
     TILE_NAMES,
@@ -27,7 +28,7 @@ from rookery.games.nightout.state import (
     WALK,
     State,
 )
-from rookery.games.nightout.walk import bar_leaves_nothing, ground_of, why_it_ends
+from rookery.games.nightout.walk import bar_leaves_nothing, ground_of, may_end, offered_steps, why_it_ends
 
 _BEFORE_PLAY = (NEST, PLACE)
 
@@ -128,10 +129,13 @@ def _check_room(s: State) -> None:
 
 
 def _check_walk(s: State) -> None:
-    where = CELL_NAMES[s.trail[-1]]
+    where, ground = CELL_NAMES[s.trail[-1]], ground_of(s)
     if s.steps:
-        ends = why_it_ends(ground_of(s), s.trail[-1], s.steps)
-        if ends and not (ends == "bear" and s.house.eat and s.steps < 6):
+        ends = why_it_ends(ground, s.trail[-1], s.steps)
+        # With `bears` = eat a walk is not over on a blank as long as there is a way on.
+        bears = ends == "bear" and s.house.eat and s.steps < SIX
+        onward = offered_steps(ground, s.trail[-1:], s.trail, s.steps)
+        if ends and not (bears and onward and may_end(ground, s.trail[-1])):
             refuse("walk_is_over", f"The walk has ended on {where}, so it is no time to walk.")
     elif not s.lifted_bar and bar_leaves_nothing(s):
         refuse("bar_lifted", "Every end of the walk is barred, so the bar is lifted: add unbarred.")

@@ -17,6 +17,7 @@ from rookery.games.nightout.layouts import PRESETS
 from rookery.games.nightout.moves import chances, decisions, nest_ways
 from rookery.games.nightout.notation import name_of, read_action
 from rookery.games.nightout.outcome import outcome_of
+from rookery.games.nightout.picture import board_text
 from rookery.games.nightout.places import fault_of
 from rookery.games.nightout.position import position_text
 from rookery.games.nightout.read_position import read_position
@@ -47,7 +48,7 @@ from rookery.games.nightout.state import (
     tiles_up_to,
 )
 from rookery.games.nightout.view import NightOutView, view_of
-from rookery.games.nightout.words import board_text, sentence
+from rookery.games.nightout.words import sentence
 
 SPEC = Spec(
     id="nightout",
