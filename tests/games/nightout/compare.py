@@ -24,7 +24,7 @@ RESULTS = 6
 
 
 def compare(states: int, seed: object) -> Counter[str]:
-    """Half of the situations come from whole boards, half from crowds on small ones. What there was to see."""
+    """Half of the situations come from whole boards, half from crowds on small ones. Counts what there was."""
     rng, seen = SeededRng("slow model", seed), Counter[str]()
     while seen["states"] < states:
         house, s = crowded(rng) if rng.below(2) else whole(rng)
@@ -49,7 +49,7 @@ def check(s: State, house: slow_model.House, rng: Rng, seen: Counter[str]) -> No
         later = play_one(s, name)[0]
         expected = slow_model.write(slow_model.after(table, name))
         assert GAME.position(later) == expected, (text, name, house)
-        seen[f"over {later.ended}"] += bool(later.ended)
+        seen[f"over {later.ended or 'not yet'}"] += 1
         seen["bar lifted"] += later.lifted_bar and not s.lifted_bar
         seen["barred"] += any(later.barred) and s.phase == "walk"
         seen["pick-up"] += later.tokens.count(-1) > s.tokens.count(-1)

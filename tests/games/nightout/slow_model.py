@@ -119,13 +119,14 @@ def read(text: str, house: House) -> Table:
     t.selected = read_ends(given["selected"]) if "selected" in given else t.tile
     t.todo = given["todo"].split(",") if "todo" in given else []
     if t.die:
-        trail = given["trail"].split(",") if "trail" in given else []
-        mine = t.seats[t.turn]
-        t.start, t.walked = list(mine.at), [read_cell(name) for name in trail[1:]]
-        if trail:
-            t.start = (
-                list(t.tiles[mine.nest]) if trail[0] == "middle" and mine.nest else [read_cell(trail[0])]
-            )
+        first, *others = given["trail"].split(",") if "trail" in given else [""]
+        walker = t.seats[t.turn]
+        t.start, t.walked = list(walker.at), [read_cell(name) for name in others]
+        if first == "middle":
+            assert walker.nest
+            t.start = list(t.tiles[walker.nest])
+        elif first:
+            t.start = [read_cell(first)]
     return t
 
 
@@ -288,19 +289,18 @@ def moves(t: Table) -> set[str]:
     sides = range(1, t.house.top + 1)
     if t.doing == "roll":
         return {f"roll {die}" for die in sides}
-    if t.doing in ("select", "nest"):
-        word = {"select": "roll", "nest": "nest"}[t.doing]
-        taken = [seat.nest for seat in t.seats.values()] if t.doing == "nest" else []
-        pairs = [pair for pair in combinations_with_replacement(sides, 2) if pair not in taken]
-        return {
-            f"{word} {low} {high}" for low, high in pairs if t.doing == "select" or (low, high) in t.tiles
-        }
+    pairs = list(combinations_with_replacement(sides, 2))
+    if t.doing == "select":
+        return {f"roll {low} {high}" for low, high in pairs}
+    if t.doing == "nest":
+        free = [pair for pair in t.tiles if pair not in [seat.nest for seat in t.seats.values()]]
+        return {f"nest {low} {high}" for low, high in pairs if (low, high) in free}
     if t.doing == "stunned":
         return {"pass"}
     if t.doing == "place":
         full = [cell for seat in t.seats.values() for cell in seat.at]
-        free = [cell for cell in pips(t) if cell not in full and cell not in t.buddies.values()]
-        return {f"place {name}@{cell_name(cell)}" for name in hand(t) for cell in free}
+        empty = [cell for cell in pips(t) if cell not in full and cell not in t.buddies.values()]
+        return {f"place {name}@{cell_name(cell)}" for name in hand(t) for cell in empty}
     if t.doing == "walk":
         return walk_moves(t)
     if t.doing in ("bonus", "buddy"):

@@ -12,7 +12,7 @@ FAR_B = "h1 nest=3|6 b1@g1 b2@g1"
 
 
 def walking(a: str, die: int, b: str = FAR_B, **options: object) -> list[str]:
-    return names(setup_of(lane(a, b, f"a walk die={die}"), **options))
+    return names(setup_of(lane(a, b, f"a walk die={die}"), 2, **options))
 
 
 def why_stopped(s: State, *moves: str) -> str:
@@ -234,15 +234,11 @@ def test_tokens_of_the_eaten_may_still_be_moved() -> None:
 
 def test_going_on_is_offered_only_with_a_step_left_and_a_square_to_enter() -> None:
     long = "1|3@a1E 2|5@c1E 4|5@e1E 0|6@h1W 3|3@i1E 1|1@k1E"
-    s = setup_of(
-        lane("b1 nest=1|3 a1@i1 a2@i1", "k1 nest=1|1 b1@i1 b2@i1", "a walk die=1", long), bears="eat"
-    )
-    s = play(s, *[f"step {column}1" for column in "cdefg"])
+    text = lane("b1 nest=1|3 a1@i1 a2@i1", "k1 nest=1|1 b1@i1 b2@i1", "a walk die=1", long)
+    s = play(setup_of(text, bears="eat"), *[f"step {column}1" for column in "cdefg"])
     assert why_stopped(s, "step h1") == "bear"
-    dead_end = lane(
-        "c1 nest=2|5 a1@h1 a2@h1", "h1 nest=1|3 b1@g1 b2@g1", "a walk die=4", "2|5@c1E 0|4@b1W 1|3@g1E"
-    )
-    dead_end = dead_end.replace("a1@h1 a2@h1", "a1@g1 a2@g1")
+    short = "2|5@c1E 0|4@b1W 1|3@g1E"
+    dead_end = lane("c1 nest=2|5 a1@g1 a2@g1", "h1 nest=1|3 b1@g1 b2@g1", "a walk die=4", short)
     assert names(play(setup_of(dead_end, bears="eat"), "step b1")) == ["stop", "eaten"]
     blocked = dead_end.replace("b: h1", "b: a1")
     assert why_stopped(setup_of(blocked, bears="eat"), "step b1") == "bear"
@@ -300,8 +296,8 @@ def test_an_own_buddy_under_a_barred_token_cannot_be_fetched() -> None:
 
 
 def test_if_every_end_is_barred_the_bar_is_lifted_for_that_turn() -> None:
-    tiles = "1|3@a1E 2|5@d1E"
-    text = f"tiles: {tiles} / a: a1 nest=1|3 a1@d1 a2@d1 barred=b1,b2 / b: e1 nest=2|5 b1@a1 b2@b1 / turn: a roll"
+    a, b = "a1 nest=1|3 a1@d1 a2@d1 barred=b1,b2", "e1 nest=2|5 b1@a1 b2@b1"
+    text = lane(a, b, "a roll", "1|3@a1E 2|5@d1E")
     later, events = play_one(setup_of(text), "roll 5")
     assert BarLifted(0, ("b1", "b2")) in events
     assert names(later) == ["step b1", "stop"]
