@@ -67,8 +67,9 @@ export class Camera {
     return this.#drawn.current;
   }
 
-  get following(): boolean {
-    return this.#mode === "follow";
+  /** All of the board is in sight, so there is nowhere to move the view to. */
+  get whole(): boolean {
+    return this.#mode !== "free" && (this.#mode === "whole" || this.#least() <= 1);
   }
 
   /** The field has grown or shrunk, the window has changed, or somebody else walks. */

@@ -36,11 +36,11 @@ test("looking closer keeps the point one looks at, and what is seen no longer fo
   camera.see(BOARD, { width: 1000, height: 800 }, MIDDLE);
   camera.zoomBy(2, { x: 500, y: 400 });
   expect(camera.box).toEqual(zoomed(BOARD, 2, MIDDLE));
-  expect(camera.following).toBe(false);
+  expect(camera.whole).toBe(false);
   camera.pan({ x: 5000, y: 0 });
   expect(centreOf(camera.box)).toEqual({ x: 750, y: 400 });
   camera.see({ ...BOARD, width: 2000 }, { width: 1000, height: 801 }, MIDDLE);
   expect(camera.box.width).toBe(500);
   camera.fit();
-  expect(camera.following).toBe(true);
+  expect(camera.whole).toBe(true);
 });

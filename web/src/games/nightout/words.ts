@@ -197,16 +197,19 @@ function ahead(penguins: readonly PenguinView[]): PenguinView[] {
   return here.filter((penguin) => rank(penguin) === best);
 }
 
+function homeWords(steps: number | null): string {
+  if (steps === null) return "cut off from home";
+  return steps === 0 ? "at home" : `${counted(steps, "step")} from home`;
+}
+
 export function notes(view: NightOutView): string[] {
   const said: string[] = [];
   const walking = !["lay", "nest", "place", "over"].includes(view.phase);
   if (walking) said.push(view.round_limit > 0 ? `Round ${view.round} of ${view.round_limit}.` : `Round ${view.round}.`);
   const [leader, ...others] = walking ? ahead(view.penguins) : [];
-  if (leader && others.length === 0) {
-    const way =
-      leader.home === null ? "cut off from home" : leader.home === 0 ? "at home" : `${counted(leader.home, "step")} from home`;
-    const load = ["no buddy", "one buddy", "both buddies"][leader.carried.length] ?? "";
-    said.push(`${letter(leader.seat)} is ahead: ${load}, ${way}.`);
+  if (leader && leader.carried.length > 0 && others.length === 0) {
+    const load = leader.carried.length > 1 ? "both buddies" : "one buddy";
+    said.push(`${letter(leader.seat)} is ahead: ${load}, ${homeWords(leader.home)}.`);
   }
   for (const { seat, barred, eaten, stunned } of view.penguins) {
     if (eaten) said.push(`${letter(seat)} has been eaten.`);
