@@ -24,7 +24,7 @@ RESULTS = 6
 
 
 def compare(states: int, seed: object) -> Counter[str]:
-    """Half of the situations come from whole boards, half from crowds on small ones. Counts what there was."""
+    """Half of the situations are from whole boards, half from crowds on small ones. Counts what was seen."""
     rng, seen = SeededRng("slow model", seed), Counter[str]()
     while seen["states"] < states:
         house, s = crowded(rng) if rng.below(2) else whole(rng)

@@ -62,11 +62,13 @@ def _board_lines(s: State) -> list[str]:
         corners += [(line, place) for line in (top, foot) for place in (left, right)]
     for line, place in corners:
         paper[line][place] = "+"
+    here = _who_is_where(s)
     for cell, half in board.items():
         line, place = _HIGH * (north - y_of(cell)), _WIDE * (x_of(cell) - west) + 1
-        pips, on_it = _inside(s, cell, half)
-        paper[line + 1][place : place + _WIDE - 1] = pips
-        paper[line + 2][place : place + _WIDE - 1] = on_it
+        nest = f"@{SEAT_LETTERS[s.nests.index(half // 2)]}" if half // 2 in s.nests else ""
+        paper[line + 1][place : place + _WIDE - 1] = f" {PIP[half]} {nest:<2}"
+        if cell in here:
+            paper[line + 2][place : place + _WIDE - 1] = f"{_fitting(here[cell]):^{_WIDE - 1}}"
     names = "".join(f"{CELL_NAMES[cell_at(x, 0)][:-1]:^{_WIDE}}" for x in columns)
     header = f"     {names}".rstrip()
     labels = {_HIGH * number + 1: str(y + 1) for number, y in enumerate(rows)}
@@ -74,15 +76,23 @@ def _board_lines(s: State) -> list[str]:
     return [header, *drawn, header]
 
 
-def _inside(s: State, cell: int, half: int) -> tuple[str, str]:
-    """What stands in a cell: its pips and whose nest it is; who and what is on it."""
-    room = _WIDE - 1
-    nest = f"@{SEAT_LETTERS[s.nests.index(half // 2)]}" if half // 2 in s.nests else ""
-    here = [SEAT_LETTERS[seat].upper() for seat in range(len(s.at)) if cell in penguin_cells(s, seat)]
-    here += [TOKEN_NAMES[token] for token, at in enumerate(s.tokens) if at == cell]
-    on_it = " ".join(here) if len(" ".join(here)) <= room else "".join(here)
-    on_it = on_it if len(on_it) <= room else on_it[: room - 1] + "+"
-    return f" {PIP[half]} {nest:<2}", f"{on_it:^{room}}"
+def _who_is_where(s: State) -> dict[int, list[str]]:
+    """Penguins and buddies by the cell they are on."""
+    here: dict[int, list[str]] = {}
+    for seat in range(len(s.at)):
+        for cell in penguin_cells(s, seat):
+            here.setdefault(cell, []).append(SEAT_LETTERS[seat].upper())
+    for token, cell in enumerate(s.tokens):
+        here.setdefault(cell, []).append(TOKEN_NAMES[token])
+    return here
+
+
+def _fitting(words: list[str]) -> str:
+    """As many as a cell has room for; a plus says that there are more."""
+    for text in (" ".join(words), "".join(words)):
+        if len(text) < _WIDE:
+            return text
+    return text[: _WIDE - 2] + "+"
 
 
 def _seat_line(s: State, seat: int) -> str:
