@@ -123,7 +123,7 @@ def test_the_plain_board_shows_which_cells_are_one_tile_and_what_is_on_them() ->
         "     |           |",
         "     +-----------+",
         "       a     b     c     d     e     f     g     h",
-        "A: on a1 and b1, nest 1|3 on a1 and b1, a1 on c1, a2 with it",
-        "B: on d1, nest 3|6 on g1 and h1, b1 on c1, b2 on c1, stunned",
+        "A: on a1 and b1, nest 1|3 on a1 and b1, buddy a1 on c1, buddy a2 with it",
+        "B: on d1, nest 3|6 on g1 and h1, buddy b1 on c1, buddy b2 on c1, stunned",
         "Round 1 of 60. A walks, stop number 4, 0 of 6 steps taken.",
     ]

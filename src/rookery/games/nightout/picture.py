@@ -105,11 +105,12 @@ def _seat_line(s: State, seat: int) -> str:
         nest = tile_cells(s.halves, s.nests[seat])
         words.append(f"nest {TILE_NAMES[s.nests[seat]]} on {listed([CELL_NAMES[cell] for cell in nest])}")
     for token in (2 * seat, 2 * seat + 1):
-        words.append(f"{TOKEN_NAMES[token]} {_buddy(s, token)}")
+        words.append(f"buddy {TOKEN_NAMES[token]} {_buddy(s, token)}")
     if s.stunned >> seat & 1:
         words.append("stunned")
     if s.barred[seat]:
-        words.append(f"barred from {listed([TOKEN_NAMES[token] for token in tokens_of(s.barred[seat])])}")
+        barred = listed([TOKEN_NAMES[token] for token in tokens_of(s.barred[seat])], "or")
+        words.append(f"may not end next on buddy {barred}")
     return f"{letter.upper()}: {', '.join(words)}"
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rookery.core.game import Event
 from rookery.games.nightout import events as happened
 from rookery.games.nightout.outcome import ENDINGS
+from rookery.games.nightout.state import SEAT_LETTERS
 
 
 def listed(words: Sequence[str], word: str = "and") -> str:
@@ -22,17 +23,18 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         case happened.Placed(seat, token, owner, cell):
             return f"{names[seat]} places {names[owner]}'s buddy {token} on {cell}."
         case happened.BarLifted(seat, tokens):
-            return f"{names[seat]} could end nowhere without {listed(tokens)}, so that is allowed this turn."
+            whose = _buddies(tokens, names)
+            return f"{names[seat]} could end nowhere but on {whose}, so that is allowed this turn."
         case happened.Stepped(seat, _, to, step, pips):
             return f"{names[seat]} steps to {to}, {_pips(pips)}, step {step}."
         case happened.PickedUp(owner, token, cell, carried):
-            both = "both buddies are" if carried == 2 else "one buddy is"
-            return f"{names[owner]} picks up {token} on {cell}: {both} there now."
+            so_far = "both buddies" if carried == 2 else "one buddy"
+            return f"{names[owner]} picks up buddy {token} on {cell} and has {so_far} now."
         case happened.Stopped():
             return _stopped(event, names)
         case happened.Eaten(seat, cell, dropped):
-            lost = f" and leaves {listed(dropped)} there" if dropped else ""
-            return f"{names[seat]} walks on from the blank on {cell}, is eaten by the Polar Bear Gang{lost}."
+            lost = f", dropping {_buddies(dropped)}" if dropped else ""
+            return f"{names[seat]} walks on from {cell} and is eaten by the Polar Bear Gang{lost}."
         case happened.Bonus(seat, tile, each):
             if each:
                 return f"{tile} shows the number rolled: {names[seat]} may move each loose buddy of theirs."
@@ -62,9 +64,10 @@ def _altered(event: Event, names: Sequence[str]) -> str:
         case happened.Kept(seat, what, things):
             if not things:
                 return f"{names[seat]} leaves all tiles where they are."
-            return f"{names[seat]} leaves {what} {listed(things, 'or')} where it is."
+            which = _buddies(things) if what == "buddy" else things[0]
+            return f"{names[seat]} leaves {which} where {'it is' if len(things) == 1 else 'they are'}."
         case happened.Barred(seat, tokens):
-            return f"{names[seat]} may not end the next walk on {listed(tokens, 'or')}."
+            return f"{names[seat]}'s next walk may not end on {_buddies(tokens, names, 'or')}."
         case happened.Passed(seat):
             return f"{names[seat]} is stunned and passes."
         case happened.Won(seat, why):
@@ -80,6 +83,13 @@ _FOR = {"nest": "for a nest", "walk": "to walk", "alter": "to alter the board"}
 
 def _dice(dice: Sequence[int]) -> str:
     return " and ".join(map(str, dice))
+
+
+def _buddies(tokens: Sequence[str], names: Sequence[str] = (), word: str = "and") -> str:
+    """Buddies are always called that: "c1" alone could be the square. With `names`, by their owners' too."""
+    if names:
+        return listed([f"{names[SEAT_LETTERS.index(t[0])]}'s buddy {t}" for t in tokens], word)
+    return f"{'buddy' if len(tokens) == 1 else 'buddies'} {listed(tokens, word)}"
 
 
 def _pips(pips: int) -> str:
@@ -109,7 +119,7 @@ def _selected(event: happened.Selected, names: Sequence[str]) -> str:
     if event.vacant:
         what.append("it is vacant and may be moved")
     if event.tokens:
-        what.append(f"{listed(event.tokens)} may be moved")
+        what.append(f"{_buddies(event.tokens)} may be moved")
     if event.stands:
         what.append(f"{names[event.seat]} stands on it and may move any vacant tile")
     so = f": {listed(what)}" if what else ""
