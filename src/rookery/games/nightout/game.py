@@ -18,10 +18,9 @@ from rookery.games.nightout.moves import chances, decisions, nest_ways
 from rookery.games.nightout.notation import name_of, read_action
 from rookery.games.nightout.outcome import outcome_of
 from rookery.games.nightout.picture import board_text
-from rookery.games.nightout.places import fault_of
 from rookery.games.nightout.position import position_text
 from rookery.games.nightout.read_position import read_position
-from rookery.games.nightout.refusals import lay_is_legal, why_not
+from rookery.games.nightout.refusals import why_not, why_not_lay, why_not_put
 from rookery.games.nightout.state import (
     ENDS,
     HELD,
@@ -30,7 +29,6 @@ from rookery.games.nightout.state import (
     OVER,
     ROLL,
     SELECT,
-    TILE,
     TILE_NAMES,
     TOKEN_NAMES,
     UNBORN,
@@ -107,7 +105,7 @@ SPEC = Spec(
         ),
     ),
     levels=("chick", "fledgling", "adult", "emperor"),
-    # The opening, one of some 10^37, can only be drawn; everything else is listed.
+    # The opening, one of more than 10^35, can only be drawn; everything else is listed.
     listed_odds=False,
     positions=True,
     out_of_time="stands_in",
@@ -165,11 +163,11 @@ class NightOut:
             return Refusal("game_over", "The game is over.")
         if p not in acting:
             return Refusal("not_your_turn", "It is not your turn.")
-        if isinstance(a, Lay) and lay_is_legal(s, a):
-            return None
-        if isinstance(a, Put) and s.phase == TILE and a.tile == s.tile:
-            # Hundreds of places would be listed only to find one.
-            return None if not fault_of(s, a) else why_not(s, a)
+        match a:
+            case Lay():
+                return why_not_lay(s, a)
+            case Put():
+                return why_not_put(s, a)
         return None if a in self.legal(s, p) else why_not(s, a)
 
     def play(self, s: State, moves: Mapping[Seat, Action]) -> tuple[State, list[Event]]:

@@ -13,7 +13,6 @@ from rookery.games.nightout.state import (
     LAY,
     LIFT,
     NEST,
-    OVER,
     PLACE,
     ROLL,
     SELECT,
@@ -64,12 +63,8 @@ _ENDS = {
 
 
 def why_not(s: State, action: Action) -> Refusal:
-    """Of an action that is not legal for who is to act."""
-    if s.phase == OVER:
-        return Refusal("game_over", "The game is over.")
+    """Of an action that is not legal for who is to act, and neither lays out nor puts a tile."""
     match action:
-        case Lay():
-            return why_not_lay(s, action)
         case Nest() | Roll() | Select():
             return _why_not_dice(s, action)
         case Place() if s.phase == PLACE:
@@ -86,18 +81,21 @@ def why_not(s: State, action: Action) -> Refusal:
             return _not_to_be_moved(s, tile) or Refusal(
                 "no_place", f"There is no other place where {TILE_NAMES[tile]} could be put."
             )
-        case Put() if s.phase in (TILE, LIFT):
-            return _why_not_put(s, action)
         case Pass():
             return Refusal("not_stunned", "Your penguin is not stunned, so you may not pass.")
         case _:
-            return Refusal("not_now", f"That cannot be done now: {_NOW[s.phase]}.")
+            return _not_now(s)
+
+
+def _not_now(s: State) -> Refusal:
+    return Refusal("not_now", f"That cannot be done now: {_NOW[s.phase]}.")
 
 
 # ---- the dealer's ----
 
 
-def why_not_lay(s: State, lay: Lay) -> Refusal:
+def why_not_lay(s: State, lay: Lay) -> Refusal | None:
+    """None if it is legal: every domino of the set once, and a first player who is there."""
     if s.phase != LAY:
         return Refusal("laid_already", "The dominoes are laid out already.")
     needed = tiles_up_to(s.house.top)
@@ -113,16 +111,7 @@ def why_not_lay(s: State, lay: Lay) -> Refusal:
         if tile in seen:
             return Refusal("tile_twice", f"{TILE_NAMES[tile]} is laid twice, again on place {number + 1}.")
         seen.add(tile)
-    raise AssertionError("a legal layout is not refused")
-
-
-def lay_is_legal(s: State, lay: Lay) -> bool:
-    """Every domino of the set once, and a first player who is there."""
-    needed = tiles_up_to(s.house.top)
-    tiles = {TILE_OF[min(pair), max(pair)] for pair in lay.tiles}
-    return (
-        s.phase == LAY and len(lay.tiles) == needed and tiles == set(range(needed)) and lay.first < len(s.at)
-    )
+    return None
 
 
 def _why_not_dice(s: State, action: Nest | Roll | Select) -> Refusal:
@@ -144,7 +133,7 @@ def _why_not_dice(s: State, action: Nest | Roll | Select) -> Refusal:
 
 
 def _why_not_place(s: State, place: Place) -> Refusal:
-    token, name, where = place.token, _token_name(place.token), CELL_NAMES[place.cell]
+    token, name, where = place.token, TOKEN_NAMES[place.token], CELL_NAMES[place.cell]
     if token >= len(s.tokens):
         return _no_such_buddy(token)
     if s.tokens[token] != HELD:
@@ -211,7 +200,7 @@ def _who_is_on(s: State, cell: int) -> int:
 
 
 def _why_not_buddy(s: State, move: Buddy) -> Refusal:
-    token, name, to = move.token, _token_name(move.token), CELL_NAMES[move.to]
+    token, name, to = move.token, TOKEN_NAMES[move.token], CELL_NAMES[move.to]
     if token >= len(s.tokens):
         return _no_such_buddy(token)
     at = s.tokens[token]
@@ -253,15 +242,19 @@ def _not_to_be_moved(s: State, tile: int) -> Refusal | None:
     return Refusal("not_vacant", f"Buddy {TOKEN_NAMES[token]} is on {name}.")
 
 
-def _why_not_put(s: State, put: Put) -> Refusal:
+def why_not_put(s: State, put: Put) -> Refusal | None:
+    """None if it is legal: found out without listing the hundreds of places there are."""
     name = TILE_NAMES[put.tile]
+    if s.phase not in (TILE, LIFT):
+        return _not_now(s)
     if away := _not_to_be_moved(s, put.tile):
         return away
     if s.phase == LIFT:
         return Refusal("lift_first", f"First lift the tile you want to move: lift {name}.")
     if put.tile != s.tile:
         return Refusal("other_tile", f"The tile to move is {TILE_NAMES[s.tile]}, not {name}.")
-    return _why_not_there(s, put, fault_of(s, put))
+    fault = fault_of(s, put)
+    return _why_not_there(s, put, fault) if fault else None
 
 
 def _why_not_there(s: State, put: Put, fault: str) -> Refusal:
@@ -286,10 +279,6 @@ def _why_not_there(s: State, put: Put, fault: str) -> Refusal:
 
 
 # ---- names ----
-
-
-def _token_name(token: int) -> str:
-    return TOKEN_NAMES[token]
 
 
 def _no_such_buddy(token: int) -> Refusal:

@@ -143,7 +143,6 @@ def view_of(s: State) -> NightOutView:
     seats = len(s.at)
     walking = s.phase == WALK
     blank = walking and on_blank(s)
-    names = [TILE_NAMES[tile] for tile in (s.selected, s.tile)]
     return NightOutView(
         phase=s.phase,
         seats=seats,
@@ -165,8 +164,8 @@ def view_of(s: State) -> NightOutView:
         round_limit=s.house.round_limit,
         die=s.die,
         dice=ENDS[s.selected] if s.selected >= 0 else (),
-        selected=names[0] if s.selected >= 0 else None,
-        in_hand=names[1] if s.tile >= 0 else None,
+        selected=_tile_name(s.selected),
+        in_hand=_tile_name(s.tile),
         trail=_cell_names(s.trail),
         steps=s.steps,
         steps_left=SIX - s.steps if walking and not blank else 0,
@@ -206,7 +205,7 @@ def _penguin(s: State, seat: int) -> PenguinView:
         eaten=s.at[seat] == EATEN,
         nest_low=low,
         nest_high=high,
-        nest=TILE_NAMES[nest] if nest >= 0 else None,
+        nest=_tile_name(nest),
         home=steps_home(s, seat) if on_board else None,
         barred=_token_names(s.barred[seat]),
     )
@@ -234,6 +233,10 @@ def reach(s: State) -> Iterator[ReachView]:
                 if not ends:
                     onward.append(((cell,), (*trail, cell), way))
         ways = onward
+
+
+def _tile_name(tile: int) -> str | None:
+    return TILE_NAMES[tile] if tile >= 0 else None
 
 
 def _cell_names(cells: tuple[int, ...]) -> tuple[str, ...]:
