@@ -56,15 +56,15 @@ export function stepWords(step: string): { short: string; long: string } {
     case "token":
       return { short: of, long: `buddy ${of}` };
     case "tile":
-      return { short: `Move ${of}`, long: `move the tile ${of}` };
+      return { short: `Move ${of}`, long: `move ${of}` };
     case "place": {
       const { low, high, way } = placementOf(of);
-      return { short: `${low} ${way}`, long: `low end on ${low}, high end ${WAY_WORDS[way]} of it, on ${high}` };
+      return { short: `${low} ${way}`, long: `${low} ${way}: low end there, high end ${WAY_WORDS[way]} of it, on ${high}` };
     }
     case "stop":
       return { short: "Stop here", long: "stop here" };
     case "keep":
-      return { short: "Leave it", long: "leave it as it is" };
+      return { short: "Leave it", long: "leave it where it is" };
     case "pass":
       return { short: "Pass", long: "pass" };
     case "eaten":
