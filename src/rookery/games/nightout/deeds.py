@@ -33,7 +33,6 @@ from rookery.games.nightout.state import (
     PLACE,
     ROLL,
     SELECT,
-    SIX,
     STUNNED,
     TILE,
     TILE_NAMES,
@@ -173,7 +172,7 @@ def _step(s: State, cell: int) -> Done:
         if s.tokens[token] == cell:
             s = _picked_up(s, token, told)
     # With `bears` = eat one may walk on from a blank, if nothing else keeps one there. [8]
-    may_walk_on = s.house.eat and ends == "bear" and steps < SIX and cell not in ground.buddies
+    may_walk_on = s.house.eat and ends == "bear" and cell not in ground.buddies
     if may_walk_on and offered_steps(ground, (cell,), s.trail, steps):
         return s, told
     return _stopped(s, ends, told)
