@@ -125,7 +125,7 @@ test("places are shown on the water, the tile turns there, and a click puts it",
   expect(lit()).toEqual(["b2", "b3", "c2", "e1", "f1"]);
   at("b2").dispatchEvent(new FocusEvent("focus"));
   flushSync();
-  const ghost = (): string | null | undefined => document.querySelector("[data-testid=ghost]")?.getAttribute("data-place");
+  const ghost = () => document.querySelector("[data-testid=ghost]")?.getAttribute("data-place");
   expect(ghost()).toBe("b2N");
   window.dispatchEvent(new KeyboardEvent("keydown", { key: "r" }));
   flushSync();

@@ -4,7 +4,7 @@ import type { Fault } from "../../wire";
 import LayoutEditor from "./LayoutEditor.svelte";
 
 const TEXT = "1 1 .\n. 2 3\n. 2 3";
-const OPTION = { kind: "written", name: "layout", title: "Layout", help: "", values: ["pools"], labels: [""], most: 999 } as const;
+const OPTION = { kind: "written", name: "layout", title: "", help: "", values: [], labels: [], most: 999 } as const;
 
 let app: Record<string, unknown> | undefined;
 let text = "";
@@ -25,7 +25,8 @@ function show(start: string, faults: Fault[] = []): void {
   app = mount(LayoutEditor, { target: document.body, props });
   flushSync();
 }
-const at = (column: number, row: number): Element => document.querySelector(`[data-place="${column} ${row}"]`) as Element;
+const at = (column: number, row: number): Element =>
+  document.querySelector(`[data-place="${column} ${row}"]`) as Element;
 const click = (what: Element | null): void => {
   what?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   flushSync();

@@ -30,10 +30,10 @@ export type Mark =
   | { t: "moved"; seat: number; from: readonly [string, string]; to: readonly [string, string] }
   | { t: "ring"; seat: number; at: Target };
 
-/** All that the board has to know of one sort of event. `after` is the view all events lead to, if it is known. */
+/** All that the board has to know of one sort of event. `after` is the view all events lead to. */
 interface Deed<E extends NightOutEvent> {
   apply(view: NightOutView, event: E): NightOutView;
-  motions(event: E, before: NightOutView, after: NightOutView): Motion[];
+  motions(event: E, after: NightOutView): Motion[];
   marks(event: E): Mark[];
   sounds(event: E): Sound[];
 }
@@ -53,7 +53,7 @@ const at = (cells: readonly string[]): Target => ({ cells });
 export const DEEDS: Deeds = {
   laid: {
     apply: (view, e) => ({ ...view, first: e.first, turn: e.first }),
-    motions: (_, __, after) => after.tiles.map(({ name }, i) => ({ t: "pop", piece: name, ms: 220, delay: 12 * (i % 28) })),
+    motions: (_, { tiles }) => tiles.map(({ name }, i) => ({ t: "pop", piece: name, ms: 220, delay: 12 * (i % 28) })),
     marks: (e) => ring(e.first, "all"),
     sounds: () => ["clack", "clack"],
   },
@@ -234,7 +234,7 @@ export function beats(before: NightOutView, events: readonly NightOutEvent[], af
     const then = deedOf(event).apply(view, event);
     // What the tiles are is not part of what happened: only the board itself can tell.
     const next = event.t === "laid" ? { ...then, tiles: after.tiles } : then;
-    all.push({ view: next, motions: deedOf(event).motions(event, view, after) });
+    all.push({ view: next, motions: deedOf(event).motions(event, after) });
     view = next;
   }
   return all;

@@ -55,7 +55,15 @@ export const VIEW: NightOutView = {
   ],
   penguins: [
     penguin(0, ["a1", "b1"], { nest: "1|3", nest_low: 1, nest_high: 3, home: 0 }),
-    penguin(1, ["c1"], { nest: "2|5", nest_low: 2, nest_high: 5, carried: ["b1"], stunned: true, home: 0, barred: ["a1"] }),
+    penguin(1, ["c1"], {
+      nest: "2|5",
+      nest_low: 2,
+      nest_high: 5,
+      carried: ["b1"],
+      stunned: true,
+      home: 0,
+      barred: ["a1"],
+    }),
   ],
   buddies: [
     { name: "a1", owner: 0, cell: "b3" },

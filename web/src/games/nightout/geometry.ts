@@ -56,7 +56,10 @@ export function turnOf(bottom: number): number {
 /** Turned by quarters, clockwise as one sees it: y grows downwards here. */
 function turned({ x, y }: Point, turn: number): Point {
   // Adding zero keeps -0 away from those who compare.
-  return ([{ x, y }, { x: -y + 0, y: x }, { x: -x + 0, y: -y + 0 }, { x: y, y: -x + 0 }] as const)[turn % 4] ?? { x, y };
+  const [left, up] = [-x + 0, -y + 0];
+  if (turn === 1) return { x: up, y: x };
+  if (turn === 2) return { x: left, y: up };
+  return turn === 3 ? { x: y, y: left } : { x, y };
 }
 
 /** The middle of a cell as it is drawn. */
@@ -79,9 +82,13 @@ export function angle(way: Way, turn: number): number {
   return ((WAYS.indexOf(way) + turn) % 4) * 90;
 }
 
+function sum(points: readonly Point[], along: "x" | "y"): number {
+  return points.reduce((all, point) => all + point[along], 0);
+}
+
 export function middle(points: readonly Point[]): Point {
   const count = Math.max(1, points.length);
-  return { x: points.reduce((sum, { x }) => sum + x, 0) / count, y: points.reduce((sum, { y }) => sum + y, 0) / count };
+  return { x: sum(points, "x") / count, y: sum(points, "y") / count };
 }
 
 export interface Box {
@@ -193,6 +200,6 @@ export function shoreline(points: readonly Point[]): string {
 
 function torn(at: Point, outwards: readonly Point[]): string {
   const far = LEAST + MORE * uneven(at.x, at.y);
-  const [x, y] = outwards.reduce(([x, y], out) => [x + out.x * far, y + out.y * far] as const, [at.x * SIDE, at.y * SIDE]);
+  const [x, y] = [at.x * SIDE + far * sum(outwards, "x"), at.y * SIDE + far * sum(outwards, "y")];
   return `${Math.round(x)} ${Math.round(y)}`;
 }

@@ -22,12 +22,13 @@ test("who stands in the middle of its nest is drawn between its halves", () => {
 });
 
 test("what shares a square has a spot of its own there", () => {
-  const crowd = ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2"].map((name, i) => ({ name, owner: i >> 1, cell: "d1" }));
+  const all = ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2"];
+  const crowd = all.map((name, i) => ({ name, owner: i >> 1, cell: "d1" }));
   for (let count = 1; count <= crowd.length; count++) {
     for (const cells of [["d1"], ["a1"]]) {
       const view = { ...VIEW, buddies: crowd.slice(0, count), penguins: VIEW.penguins.map((p) => ({ ...p, cells })) };
-      const spots = [...stands(view, 0)].filter(([piece]) => !piece.includes("|")).map(([, { at }]) => `${at.x} ${at.y}`);
-      expect(new Set(spots).size).toBe(count + 2);
+      const pieces = [...stands(view, 0)].filter(([piece]) => !piece.includes("|"));
+      expect(new Set(pieces.map(([, { at }]) => `${at.x} ${at.y}`)).size).toBe(count + 2);
     }
   }
 });

@@ -39,6 +39,14 @@ export function spinOf(before: NightOutView, after: NightOutView, name: string, 
   return ((was - is + 540) % 360) - 180;
 }
 
+/** A die hops twice and turns so far before it lies still. */
+function tumble(degrees: number): Keyframe[] {
+  return [0, 0.125, 0.25, 0.5, 0.75, 1].map((t) => {
+    const hop = 1.1 * Math.abs(Math.sin(t * Math.PI * 2)) * (1 - t);
+    return { offset: t, transform: `translateY(${-hop}em) rotate(${degrees * (1 - t)}deg)` };
+  });
+}
+
 const grown = (at: Point, size: number): string => `${shift(at)} scale(${size})`;
 
 /** Starts one motion on the drawing under `root`; none if what should move is not there. */
@@ -54,14 +62,7 @@ export function start(
   const all = (what: string): Element[] => [...root.querySelectorAll(what)];
   switch (motion.t) {
     case "roll":
-      return all("[data-die]").map((die, i) =>
-        die.animate(
-          [0, 0.3, 0.55, 0.8, 1].map((t) => ({
-            transform: `translateY(${-1.1 * Math.abs(Math.sin(t * Math.PI * 2)) * (1 - t)}em) rotate(${(1 - t) * (i === 0 ? -540 : 600)}deg)`,
-          })),
-          timing,
-        ),
-      );
+      return all("[data-die]").map((die, i) => die.animate(tumble(i === 0 ? -540 : 600), timing));
     case "cheer": {
       const at = targetSpot(after, "all", turn) ?? { x: 0, y: 0 };
       const frames = [
@@ -92,7 +93,11 @@ export function start(
   // A buddy that rides along is drawn with its penguin, so it has no place of its own.
   const at = stands(motion.t === "sink" ? before : after, turn).get(motion.piece)?.at ?? { x: 0, y: 0 };
   const frames: Keyframe[] = {
-    pop: [{ transform: grown(at, 0.2), opacity: 0 }, { transform: grown(at, 1.12), opacity: 1 }, { transform: grown(at, 1) }],
+    pop: [
+      { transform: grown(at, 0.2), opacity: 0 },
+      { transform: grown(at, 1.12), opacity: 1 },
+      { transform: grown(at, 1) },
+    ],
     sink: [{ transform: grown(at, 1) }, { transform: grown({ x: at.x, y: at.y + SIDE / 4 }, 0.1), opacity: 0 }],
     shake: [0, -7, 7, -4, 4, 0].map((x) => ({ transform: shift({ x: at.x + x, y: at.y }) })),
   }[motion.t];

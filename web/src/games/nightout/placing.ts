@@ -27,7 +27,8 @@ export function placesOn(places: readonly Placement[], cell: string): Placement[
     const { end, away } = wishOf(place, cell);
     return (end === "low" ? 0 : 4) + WAYS.indexOf(away);
   };
-  return places.filter(({ low, high }) => low === cell || high === cell).sort((one, other) => order(one) - order(other));
+  const here = places.filter(({ low, high }) => low === cell || high === cell);
+  return here.sort((one, other) => order(one) - order(other));
 }
 
 /** The place on a cell that is most as wished: exactly, or at least with that end there, or whichever there is. */

@@ -42,19 +42,13 @@ export class Playback {
     root: Element | undefined,
     turn: number,
   ): void {
-    const again = moment === this.#moment;
-    const follows = moment === this.#moment + 1;
+    const by = moment - this.#moment;
     this.#moment = moment;
-    if (follows && root && stretch() > 0 && events.length > 0 && this.#due.length < MOST_DUE) {
-      this.#due.push({ view, events });
-      if (!this.busy) void this.#play(root, turn);
-      return;
-    }
-    if (follows) {
-      for (const due of this.#due) this.#tell(due.events);
-      this.#tell(events);
-    } else if (!again) this.told = events;
-    this.finish(view);
+    if (by === 1) this.#due.push({ view, events });
+    else if (by !== 0) [this.#due, this.told] = [[], events];
+    const moves = by === 1 && root && stretch() > 0 && events.length > 0 && this.#due.length <= MOST_DUE;
+    if (!moves) this.finish(view);
+    else if (!this.busy) void this.#play(root, turn);
   }
 
   /** Whatever still moves is there at once. */

@@ -59,7 +59,8 @@ export function stepWords(step: string): { short: string; long: string } {
       return { short: `Move ${of}`, long: `move ${of}` };
     case "place": {
       const { low, high, way } = placementOf(of);
-      return { short: `${low} ${way}`, long: `${low} ${way}: low end there, high end ${WAY_WORDS[way]} of it, on ${high}` };
+      const short = `${low} ${way}`;
+      return { short, long: `${short}: low end there, high end ${WAY_WORDS[way]} of it, on ${high}` };
     }
     case "stop":
       return { short: "Stop here", long: "stop here" };
