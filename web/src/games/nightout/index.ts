@@ -3,7 +3,7 @@ import type { BoardProps, Editor, GameClient } from "../kit";
 import Board from "./Board.svelte";
 import { sounds } from "./deeds";
 import type { NightOutEvent, NightOutView } from "./kinds";
-import LayoutEditor from "./LayoutEditor.svelte";
+import Layout from "./Layout.svelte";
 import { notes, question, stepWords } from "./words";
 
 const KEYS: Record<string, string> = { s: "stop", l: "keep", p: "pass" };
@@ -31,5 +31,5 @@ export const game: GameClient<NightOutView, NightOutEvent> = {
   sounds,
   /** One move is shown when it is the only one left. */
   likeliest: (candidates) => (candidates.length === 1 ? (candidates[0] ?? null) : null),
-  editors: { layout: LayoutEditor as Editor },
+  editors: { layout: Layout as Editor },
 };
