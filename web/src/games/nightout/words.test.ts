@@ -75,13 +75,13 @@ test("a place is told by where the tile's two numbers come to lie", () => {
 });
 
 test("the notes tell the round, who is ahead, who sees stars, and what is barred", () => {
-  expect(notes(VIEW)).toEqual([
+  expect(notes(VIEW, NAMES)).toEqual([
     "Round 3 of 60.",
-    "Penguin B is ahead: one buddy, at home.",
-    "Penguin B sees stars and passes its next turn.",
-    "Penguin B ended its turn with a1: its next walk may not end there.",
+    "Bo is ahead: one buddy, at home.",
+    "Bo sees stars and passes the next turn.",
+    "Bo ended the last turn with a1: the next walk may not end there.",
   ]);
   const eaten = VIEW.penguins.map((one) => (one.seat === 1 ? { ...one, eaten: true, cells: [], stunned: false } : one));
-  expect(notes({ ...VIEW, penguins: eaten })).toContain("Penguin B has been eaten.");
-  expect(notes({ ...VIEW, phase: "place" })).not.toContain("Round 3 of 60.");
+  expect(notes({ ...VIEW, penguins: eaten }, NAMES)).toContain("Bo has been eaten.");
+  expect(notes({ ...VIEW, phase: "place" }, NAMES)).not.toContain("Round 3 of 60.");
 });

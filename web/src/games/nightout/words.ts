@@ -1,6 +1,5 @@
 import { WAYS, beside, cellAt, cellName, type Way } from "./geometry";
 import type { NightOutView, PenguinView, ReachView, TileView } from "./kinds";
-import { LETTERS } from "./pieces";
 
 const WAY_WORDS: Record<Way, string> = { N: "north", E: "east", S: "south", W: "west" };
 
@@ -188,8 +187,6 @@ export function cellWords(view: NightOutView, cell: string, names: readonly stri
 
 // ---- beside the board ----
 
-const letter = (seat: number): string => `Penguin ${LETTERS[seat]?.toUpperCase() ?? seat + 1}`;
-
 /** Who would win if it were over now: most buddies, then the shortest way home. */
 function ahead(penguins: readonly PenguinView[]): PenguinView[] {
   const rank = ({ carried, home }: PenguinView): number => carried.length * 1000 - (home ?? 999);
@@ -203,24 +200,25 @@ function homeWords(steps: number | null): string {
   return steps === 0 ? "at home" : `${counted(steps, "step")} from home`;
 }
 
-export function notes(view: NightOutView): string[] {
+export function notes(view: NightOutView, names: readonly string[]): string[] {
+  const who = (seat: number): string => nameOf(names, seat);
   const said: string[] = [];
   const walking = !["lay", "nest", "place", "over"].includes(view.phase);
   if (walking) said.push(view.round_limit > 0 ? `Round ${view.round} of ${view.round_limit}.` : `Round ${view.round}.`);
   const [leader, ...others] = walking ? ahead(view.penguins) : [];
   if (leader && leader.carried.length > 0 && others.length === 0) {
     const load = leader.carried.length > 1 ? "both buddies" : "one buddy";
-    said.push(`${letter(leader.seat)} is ahead: ${load}, ${homeWords(leader.home)}.`);
+    said.push(`${who(leader.seat)} is ahead: ${load}, ${homeWords(leader.home)}.`);
   }
   for (const { seat, barred, eaten, stunned } of view.penguins) {
-    if (eaten) said.push(`${letter(seat)} has been eaten.`);
-    if (stunned) said.push(`${letter(seat)} sees stars and passes its next turn.`);
+    if (eaten) said.push(`${who(seat)} has been eaten.`);
+    if (stunned) said.push(`${who(seat)} sees stars and passes the next turn.`);
     if (barred.length === 0) continue;
     const lifted = view.bar_lifted && seat === view.turn;
     said.push(
       lifted
-        ? `${letter(seat)} may end on ${listed(barred, "or")} again this once, for want of another place.`
-        : `${letter(seat)} ended its turn with ${listed(barred)}: its next walk may not end there.`,
+        ? `${who(seat)} may end on ${listed(barred, "or")} again this once, for want of another place.`
+        : `${who(seat)} ended the last turn with ${listed(barred)}: the next walk may not end there.`,
     );
   }
   return said;
