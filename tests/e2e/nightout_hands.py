@@ -32,7 +32,8 @@ def settled(page: Page, url: str, number: int = -1) -> tuple[Any, int]:
     """The same, once the page shows more than `number` steps, and all there are, at rest."""
     moves = page.get_by_test_id("moves").locator("li:has(code)")
     if number >= 0:
-        expect(moves.nth(number)).to_be_attached()
+        # A bot that moves for the first time may still have to be compiled.
+        expect(moves.nth(number)).to_be_attached(timeout=60_000)
     state, steps = state_of(page, url)
     expect(moves).to_have_count(steps)
     # A click while something moves means: skip that.
