@@ -188,7 +188,7 @@ def bot(
 def figures(
     folder: Annotated[Path, typer.Argument(help="A folder of records, as `bot --save` writes it.")],
 ) -> None:
-    """Count what recorded games have in common: who wins, how long it takes, and what the game counts itself."""
+    """Count what many recorded games come to: who wins, how long it takes, what their game counts itself."""
     from rookery.commands.figures import show_figures
 
     show_figures(folder)
