@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from rookery.commands.figures import show_figures
-from rookery.core.figures import Share, Size
+from rookery.core.figures import Figure, Share, Size
 from rookery.core.record import decode
 from rookery.core.spec import check_setup
 from rookery.core.verdict import Refused
@@ -18,7 +18,11 @@ NIGHTOUT = game_by_id("nightout")
 
 
 def test_shares_add_up_to_a_rate_and_sizes_to_a_spread() -> None:
-    games = [[Share("hit", 1, 2), Size("long", 4)], [Share("hit", 0, 2), Size("long", 10)], [Size("long", 5)]]
+    games: list[list[Figure]] = [
+        [Share("hit", 1, 2), Size("long", 4)],
+        [Share("hit", 0, 2), Size("long", 10)],
+        [Size("long", 5)],
+    ]
     rate, spread = summed_up(games)
     assert isinstance(rate, Rate)
     assert (rate.name, rate.hits, rate.of) == ("hit", 1, 4)
