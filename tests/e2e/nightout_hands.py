@@ -28,14 +28,21 @@ def state_of(page: Page, url: str) -> tuple[Any, int]:
             return last.state, last.number
 
 
+def shows_more(page: Page, number: int) -> None:
+    """Wait until the page shows more than `number` steps."""
+    # A bot that moves for the first time may still have to be compiled.
+    expect(page.get_by_test_id("moves").locator("li:has(code)").nth(number)).to_be_attached(timeout=120_000)
+
+
 def settled(page: Page, url: str, number: int = -1) -> tuple[Any, int]:
-    """The same, once the page shows more than `number` steps, and all there are, at rest."""
-    moves = page.get_by_test_id("moves").locator("li:has(code)")
+    """The state and number of steps, once the page shows more than `number` of them, and all, at rest.
+
+    Somebody here has to be asked by then: bots would move on meanwhile.
+    """
     if number >= 0:
-        # A bot that moves for the first time may still have to be compiled.
-        expect(moves.nth(number)).to_be_attached(timeout=60_000)
+        shows_more(page, number)
     state, steps = state_of(page, url)
-    expect(moves).to_have_count(steps)
+    expect(page.get_by_test_id("moves").locator("li:has(code)")).to_have_count(steps)
     # A click while something moves means: skip that.
     expect(page.locator("svg[data-busy]")).to_have_count(0)
     return state, steps

@@ -14,6 +14,8 @@ from tests.e2e.nightout_hands import (
     play_on,
     sensible,
     settled,
+    shows_more,
+    state_of,
 )
 
 pytestmark = pytest.mark.browser
@@ -81,14 +83,14 @@ def test_a_whole_game_between_two_browsers(new_page: NewPage, server: Server) ->
 def test_a_game_of_four_with_bots(new_page: NewPage, server: Server) -> None:
     page = new_page()
     set_up(page, "chick", "chick", "chick", round_limit=2)
-    hands = Mouse(page)
-    number = -1
     while True:
-        state, number = settled(page, server.url, number)
+        state, number = state_of(page, server.url)
         if not GAME.to_act(state):
             break
         if state.turn == 0:
-            hands.play(state, sensible(state))
+            settled(page, server.url)
+            Mouse(page).play(state, sensible(state))
+        shows_more(page, number)
     expect(page.get_by_test_id("game-over")).to_be_visible()
 
 
