@@ -73,7 +73,7 @@ def compare(states: int, rng: Rng, told: Callable[[int], None] | None = None) ->
 
 
 def check(s: State) -> None:
-    """Same vacant tiles, ways home, ends of walks and places, or an AssertionError that names the position."""
+    """Same vacant tiles, ways home, ends of walks and places, or an AssertionError naming it."""
     place = position_text(s)
     desk = lay_out(s, 100.0)
     look_around_all(desk)
