@@ -299,4 +299,7 @@ def play_on(
         number = steps
         if not GAME.to_act(state) or until(state):
             return state
-        hands[state.turn % len(hands)].play(state, choose(state))
+        moves = choose(state)
+        hands[state.turn % len(hands)].play(state, moves)
+        # A walk is several steps, and the page is at rest only after the last of them.
+        number += len(moves) - 1
