@@ -817,6 +817,7 @@ export interface NightoutLaid {
   t: "laid";
   tiles: number;
   first: number;
+  by_lot: boolean;
 }
 
 export interface NightoutNested {
