@@ -5,7 +5,7 @@ from functools import cached_property
 
 from rookery.core.game import CHANCE, Event, Seat
 from rookery.core.rng import Rng
-from rookery.core.spec import Setup
+from rookery.core.spec import OptionValue, Setup
 from rookery.core.study import Study, written_option
 from rookery.core.thought import Brain
 from rookery.core.verdict import Outcome, Refusal, outcome_by_scores
@@ -144,6 +144,9 @@ class Battle:
         return outcome_by_scores(scores, "fish", f"All rounds are played: {max(s.fish)} Fish are the most.")
 
     # ---- chance ----
+
+    def again(self, last: State) -> Mapping[str, OptionValue]:
+        return {}
 
     def odds(self, s: State) -> Sequence[tuple[Action, float]]:
         return odds_for(s, box_of(s.house))
