@@ -179,16 +179,16 @@ def for_choice(s: State, box: Box, seat: Seat, action: Action, gain: float | Non
             owner = next(one for one, squad in enumerate(s.squads) if card in squad.cards)
             theirs = sums[s.house.side(owner)] or 0
             if own <= theirs <= own + 2:
-                words = f"a frightened {box.names[card]} lets you catch up with seat {owner + 1}"
+                words = f"a frightened {box.names[card]} lets you catch up with {{seat {owner}}}"
             elif theirs > own:
-                words = f"seat {owner + 1} is ahead of you"
+                words = f"{{seat {owner}}} is ahead of you"
             else:
-                words = f"keeps seat {owner + 1} behind you"
+                words = f"keeps {{seat {owner}}} behind you"
             return (Reason("target", value, words),)
         case Give(to):
             theirs = sums[s.house.side(to)] or 0
             where = "ahead of you" if theirs > own else "level with you" if theirs == own else "behind you"
-            return (Reason("present", value, f"seat {to + 1} is {where}, and most Presents hurt"),)
+            return (Reason("present", value, f"{{seat {to}}} is {where}, and most Presents hurt"),)
         case Keep():
             return (Reason("keeps", value, "as things stand you would rather not help anybody"),)
         case Remove(card):
