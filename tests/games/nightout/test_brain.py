@@ -217,7 +217,9 @@ def test_placing_a_rivals_buddy_holds_it_back() -> None:
     thought = BRAIN.think(Chair(s.turn, s, "emperor"), SeededRng(0))
     rivals = next(reason for reason in thought.reasons if reason.term == "rivals")
     assert rivals.value > 0
-    assert rivals.words.startswith("holds penguin ")
+    told = rivals.told(["Ann", "Bo", "Cy"])
+    assert told.words.startswith(("holds Ann back", "holds Bo back", "holds Cy back"))
+    assert (told.term, told.value) == (rivals.term, rivals.value)
 
 
 # ---- strength: matches of hundreds are run by command ----

@@ -21,7 +21,6 @@ from rookery.games.nightout.state import (
     MIDDLE,
     OVER,
     PIP,
-    SEAT_LETTERS,
     WALK,
     Keep,
     Pass,
@@ -108,7 +107,7 @@ def reasons_for(
     held = [(then.turns[seat] - before.turns[seat], seat) for seat in others]
     back, seat = max(held, key=lambda pair: abs(pair[0]))
     if abs(back) >= LEAST:
-        words = f"{'holds' if back > 0 else 'helps'} {_rival(s, seat)} {'back' if back > 0 else 'on'}"
+        words = f"{'holds' if back > 0 else 'helps'} {{seat {seat}}} {'back' if back > 0 else 'on'}"
         changes.append(Reason("rivals", _value(back), f"{words} by {_turns(back)}"))
     changes.sort(key=lambda reason: -abs(reason.value))
     found = (*reasons, *changes)
@@ -141,7 +140,3 @@ def _value(turns: float) -> float:
 def _turns(turns: float) -> str:
     count = f"{abs(turns):.1f}".removesuffix(".0")
     return "1 turn" if count == "1" else f"{count} turns"
-
-
-def _rival(s: State, seat: int) -> str:
-    return "the other penguin" if len(s.at) == 2 else f"penguin {SEAT_LETTERS[seat]}"
