@@ -18,6 +18,7 @@ from rookery.games.nightout.outcome import best_seats, is_home
 from rookery.games.nightout.state import (
     CARRIED,
     ENDS,
+    HELD,
     MIDDLE,
     OVER,
     PIP,
@@ -55,7 +56,11 @@ def prospects_of(s: State, mover: int) -> Prospects:
     look_around_all(desk)
     reckon(desk)
     judge(desk, mover)
-    return Prospects(tuple(desk.due[: len(s.at)].tolist()), tuple(desk.chance[: len(s.at)].tolist()))
+    turns = tuple(desk.due[: len(s.at)].tolist())
+    if HELD in s.tokens:
+        # Nobody can tell while buddies are in hand: who has more of them out is not behind for it.
+        return Prospects(turns, tuple(1 / len(s.at) for _ in seats))
+    return Prospects(turns, tuple(desk.chance[: len(s.at)].tolist()))
 
 
 def before_the_turn(s: State) -> State:
