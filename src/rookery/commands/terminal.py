@@ -145,7 +145,7 @@ class Terminal:
         thought = think(self.game, chair, SeededRng(self.secret, "hint"))
         self.say(f"{self.game.name(self.scribe.state, seat, thought.action)}  (worth {thought.worth:+.2f})")
         for reason in thought.reasons:
-            self.say(f"  {reason.value:+.2f}  {reason.words}")
+            self.say(f"  {reason.value:+.2f}  {reason.told(self.names).words}")
 
     def _save(self, path: Path) -> None:
         over = self.game.outcome(self.scribe.state) or self.ending
