@@ -3,13 +3,14 @@ import type { BattleEvent, BattleView } from "../../wire";
 import type { BoardProps, GameClient } from "../kit";
 import Board from "./Board.svelte";
 import CardSetEditor from "./editor/LazyEditor.svelte";
-import { notes, question, stepWords } from "./words";
+import { moveWords, notes, question, stepWords } from "./words";
 
 export const game: GameClient<BattleView, BattleEvent> = {
   Board: Board as Component<BoardProps<BattleView, BattleEvent>>,
   tall: true,
   question,
   stepWords,
+  moveWords,
   stepOfKey: (key, next) => (key.toLowerCase() === "k" && next.includes("keep") ? "keep" : null),
   keys: [
     ["R", "the reference card: abilities and Presents"],

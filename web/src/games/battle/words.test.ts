@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cardNamed, someView } from "./fixtures";
-import { cardWords, groundWords, nameLines, notes, question, squadWords, stepWords, sumWords } from "./words";
+import { cardWords, groundWords, moveWords, nameLines, notes, question, squadWords, stepWords, sumWords } from "./words";
 import { freshSquad } from "./tally";
 
 test("a card is read in full", () => {
@@ -50,4 +50,8 @@ test("a Squad says how it comes to its total", () => {
 test("notes tell the round, and what is unusual", () => {
   expect(notes(someView())).toEqual(["Round 1 of 3."]);
   expect(notes(someView({ family: true, card_set: "own" }))).toHaveLength(3);
+});
+
+test("a sealed deployment is told Squad by Squad", () => {
+  expect(moveWords("deploy Admiral Adelie,Pip|Gale|Tango")).toBe("Admiral Adelie, Pip / Gale / Tango");
 });

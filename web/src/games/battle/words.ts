@@ -123,6 +123,12 @@ export function partsOf(step: string): [what: string, of: string] {
   return colon < 0 ? [step, ""] : [step.slice(0, colon), step.slice(colon + 1)];
 }
 
+/** A deployment or what is kept of a hand: the piles with their cards. */
+export function moveWords(move: string): string {
+  const piles = move.replace(/^[a-z]+ /, "").split("|");
+  return piles.map((pile) => pile.split(",").join(", ")).join(" / ");
+}
+
 export function stepWords(step: string, names: readonly string[]): { short: string; long: string } {
   const [what, of] = partsOf(step);
   switch (what) {
