@@ -72,6 +72,8 @@ export interface GameClient<V = View, E = Event> {
   question(view: V, taken: readonly string[]): string;
   /** A step in words: the short ones stand on its button, the long ones are for those who do not see the board. */
   stepWords(step: string, names: readonly string[]): { short: string; long: string };
+  /** A move put together on the board, where there are too many to list, in words; its own text if left out. */
+  moveWords?(move: string): string;
   /** The step a letter key stands for. */
   stepOfKey(key: string, next: readonly string[]): string | null;
   /** The game's own keys, for the page that lists them. */
