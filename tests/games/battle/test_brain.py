@@ -4,6 +4,7 @@ where all choose at once, and sensible where the best choice is plain."""
 import threading
 
 import numpy as np
+import msgspec
 import pytest
 
 from rookery.core.game import CHANCE, Seat
@@ -71,6 +72,7 @@ def test_every_level_answers_legally_in_every_variant_to_the_end(name: str, seat
             for reason in thought.reasons:
                 assert reason.term in TERMS and -1 <= reason.value <= 1 and reason.words
             assert thought.line == (GAME.name(s, seat, thought.action),)
+            assert msgspec.json.encode(thought), "it can be sent to the player"
             moves[seat] = thought.action
         s, _ = GAME.play(s, moves)
 

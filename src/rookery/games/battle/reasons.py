@@ -64,7 +64,8 @@ _ABILITY_WORDS = {
 
 
 def _bounded(value: float) -> float:
-    return min(max(value, -1.0), 1.0)
+    """A plain number, whatever reckoned it."""
+    return float(min(max(value, -1.0), 1.0))
 
 
 def _strengths(s: State, box: Box, card: int) -> list[Reason]:
@@ -109,11 +110,8 @@ def for_pick(
         after = (seat + passing(s)) % s.house.seats
         denied = -value[chosen, after]
         if denied > 0.05 and s.house.side(after) != s.house.side(seat):
-            side = "left" if passing(s) > 0 else "right"
             said.append(
-                Reason(
-                    "denies", _bounded(denied / 3), f"denies your {side} neighbour about {denied:.1f} Fish"
-                )
+                Reason("denies", _bounded(denied / 3), f"denies {{seat {after}}} about {denied:.1f} Fish")
             )
     return tuple(said[:MOST]) or (Reason("hand", 0.0, "nothing in this hand counts for much"),)
 
