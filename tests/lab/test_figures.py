@@ -32,7 +32,7 @@ def test_shares_add_up_to_a_rate_and_sizes_to_a_spread() -> None:
     assert (spread.mean, spread.off) == pytest.approx((19 / 3, 1.96 * (31 / 3 / 3) ** 0.5))
 
 
-@pytest.mark.parametrize("game", ["soccer", "nightout"])
+@pytest.mark.parametrize("game", ["soccer", "nightout", "battle"])
 def test_somebody_wins_every_finished_game_or_it_is_shared(game: str) -> None:
     finished = 0
     for file in sorted((RECORDS / game).glob("*.json"))[:5]:

@@ -3,8 +3,8 @@ where all choose at once, and sensible where the best choice is plain."""
 
 import threading
 
-import numpy as np
 import msgspec
+import numpy as np
 import pytest
 
 from rookery.core.game import CHANCE, Seat
