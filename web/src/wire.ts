@@ -493,6 +493,27 @@ export interface Bye {
   refusal: Refusal;
 }
 
+export interface NightoutLayoutStudy {
+  t: "layoutstudy";
+  faults: Fault[];
+  text: string;
+  width: number;
+  height: number;
+  tiles: NightoutLayoutTile[];
+  strays: NightoutSquare[];
+}
+
+export interface NightoutLayoutTile {
+  number: number;
+  cells: [NightoutSquare, NightoutSquare];
+}
+
+export interface NightoutSquare {
+  name: string;
+  x: number;
+  y: number;
+}
+
 export interface BattleCardSetStudy {
   t: "cardsetstudy";
   faults: Fault[];
@@ -517,27 +538,6 @@ export interface BattleGround {
   name: string;
   prizes: [number, number, number];
   kitten: boolean;
-}
-
-export interface NightoutLayoutStudy {
-  t: "layoutstudy";
-  faults: Fault[];
-  text: string;
-  width: number;
-  height: number;
-  tiles: NightoutLayoutTile[];
-  strays: NightoutSquare[];
-}
-
-export interface NightoutLayoutTile {
-  number: number;
-  cells: [NightoutSquare, NightoutSquare];
-}
-
-export interface NightoutSquare {
-  name: string;
-  x: number;
-  y: number;
 }
 
 export interface SoccerView {
