@@ -66,8 +66,8 @@ def guest(new_page: NewPage, made: dict[str, Any], seat: int, name: str, **how: 
 
 
 def asked(page: Page) -> bool:
-    ask = page.get_by_test_id("ask")
-    return ask.is_visible() and ask.inner_text().startswith("Your turn")
+    # Whatever it says now: it may be gone in a moment.
+    return any(words.startswith("Your turn") for words in page.get_by_test_id("ask").all_inner_texts())
 
 
 def phase_of(page: Page) -> str:

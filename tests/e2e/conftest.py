@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 CHROMIUM_FLAGS = [
     "--no-sandbox",
@@ -21,8 +21,12 @@ CHROMIUM_FLAGS = [
 ]
 WIDE = (1280, 800)
 PHONE = (360, 640)
+PATIENCE = 120_000
+"""Milliseconds: what takes longer never comes. How fast anything is, is nothing these tests judge."""
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+expect.set_options(timeout=PATIENCE)
 
 
 class Server:
@@ -120,7 +124,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
             reduced_motion="no-preference" if motion else "reduce",
             has_touch=touch,
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         complaints.watch(page)

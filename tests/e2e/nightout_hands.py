@@ -31,7 +31,7 @@ def state_of(page: Page, url: str) -> tuple[Any, int]:
 def shows_more(page: Page, number: int) -> None:
     """Wait until the page shows more than `number` steps."""
     # A bot that moves for the first time may still have to be compiled.
-    expect(page.get_by_test_id("moves").locator("li:has(code)").nth(number)).to_be_attached(timeout=120_000)
+    expect(page.get_by_test_id("moves").locator("li:has(code)").nth(number)).to_be_attached()
 
 
 def settled(page: Page, url: str, number: int = -1) -> tuple[Any, int]:

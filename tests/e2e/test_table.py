@@ -49,6 +49,8 @@ def host_and_friend(new_page: NewPage) -> tuple[Page, Page]:
 def alternate(pages: tuple[Page, Page], server: Server, moves: list[str]) -> None:
     state, number = state_of(pages[0], server.url)
     for move in moves:
+        # What happened is told before what is asked next: a click in between would be lost.
+        expect(pages[state.turn].get_by_test_id("ask")).to_contain_text("Your turn")
         Mouse(pages[state.turn]).play(state, move)
         number += 1
         for page in pages:
@@ -132,7 +134,7 @@ def test_a_clock_that_runs_out_ends_the_game(new_page: NewPage) -> None:
     page.get_by_test_id("clock-seconds").fill("5")
     set_up(page)
     expect(page.get_by_test_id("clock-0")).to_be_visible()
-    expect(page.get_by_test_id("game-over")).to_contain_text("out of time", timeout=15_000)
+    expect(page.get_by_test_id("game-over")).to_contain_text("out of time")
 
 
 def test_the_host_puts_a_bot_in_and_plays(new_page: NewPage, server: Server) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import PHONE, WIDE, Server, axe_faults
+from tests.e2e.conftest import PATIENCE, PHONE, WIDE, Server, axe_faults
 
 pytestmark = pytest.mark.browser
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 @pytest.fixture
 def page(browser: Browser, tiny: Server) -> Iterator[Page]:
     context = browser.new_context(base_url=tiny.url, reduced_motion="reduce")
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(PATIENCE)
     yield context.new_page()
     context.close()
 
