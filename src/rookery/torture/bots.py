@@ -19,7 +19,7 @@ import msgspec
 from rookery.core.rng import SeededRng, pick
 from rookery.games import game_by_id
 from rookery.torture.books import check_scenes, is_whole, read_books
-from rookery.torture.player import Player, Scene, end, make_table
+from rookery.torture.player import Player, Scene, any_game, end, make_table
 from rookery.torture.report import Report, Told, percentile, times
 from rookery.torture.server import ROOMY, Server, window
 
@@ -53,6 +53,7 @@ class _Opponent:
                 heard = await self.player.hear()
             if isinstance(heard, Scene) and any(made.seat == 1 for made in heard.moves):
                 self.waits.append(time.perf_counter() - waiting)
+                waiting = time.perf_counter()
 
 
 async def _ping(player: Player, waits: list[float]) -> None:
@@ -65,12 +66,9 @@ async def _ping(player: Player, waits: list[float]) -> None:
         await asyncio.sleep(PING_EVERY)
 
 
-async def bots(
-    kills: int, seed: int, told: Told, game: str = "soccer", tables: int = TABLES, calm: float = 5.0
-) -> Report:
+async def bots(kills: int, seed: int, told: Told, tables: int = TABLES, calm: float = 5.0) -> Report:
     """Kill so many workers; before that, `calm` seconds with the workers just busy."""
     report = Report(PROMISE)
-    level = game_by_id(game).spec.levels[-1]
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), msgspec.structs.replace(ROOMY, workers=WORKERS), bots=True)
         server.start()
@@ -78,7 +76,8 @@ async def bots(
         try:
             opponents = []
             for number in range(tables):
-                table = await make_table(server.port, game, ("person", level))
+                game = game_by_id(any_game(number))
+                table = await make_table(server.port, game.spec.id, ("person", game.spec.levels[-1]))
                 rng = SeededRng("bots", seed, number)
                 opponents.append(_Opponent(Player(table.name, table.key, report, rng)))
                 await opponents[-1].player.open(server.port)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from rookery.core.rng import SeededRng, pick
 from rookery.torture.books import check_scenes, is_whole, read_books
-from rookery.torture.player import Answer, Player, Scene, end, make_table
+from rookery.torture.player import Answer, Player, Scene, any_game, end, make_table
 from rookery.torture.report import Report, Told, percentile, times
 from rookery.torture.server import Server, window
 
@@ -71,9 +71,7 @@ class _Table:
         return self.free and all(client.seen == self.player.seen for client in self.spectators)
 
 
-async def crowd(
-    sockets: int, tables: int, rate: float, seconds: float, seed: int, told: Told, game: str = "soccer"
-) -> Report:
+async def crowd(sockets: int, tables: int, rate: float, seconds: float, seed: int, told: Told) -> Report:
     """So many sockets at so many tables, with `rate` moves a second in all."""
     report = Report(PROMISE)
     with tempfile.TemporaryDirectory() as folder:
@@ -83,7 +81,7 @@ async def crowd(
         try:
             await window(server.port)
             empty = server.memory()
-            made = await _set_up(server, sockets, tables, seed, report, game)
+            made = await _set_up(server, sockets, tables, seed, report)
             with_tables = server.memory()
             await _fill(server, made, told)
             full = server.memory()
@@ -117,12 +115,10 @@ async def crowd(
     return report
 
 
-async def _set_up(
-    server: Server, sockets: int, tables: int, seed: int, report: Report, game: str
-) -> list[_Table]:
+async def _set_up(server: Server, sockets: int, tables: int, seed: int, report: Report) -> list[_Table]:
     made = []
     for number in range(tables):
-        table = await make_table(server.port, game, ("person", "person"))
+        table = await make_table(server.port, any_game(number), ("person", "person"))
         spectators = sockets // tables - 1 + (number < sockets % tables)
         made.append(
             _Table(

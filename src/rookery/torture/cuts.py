@@ -18,7 +18,7 @@ import msgspec
 
 from rookery.core.rng import SeededRng, pick
 from rookery.torture.books import check_scenes, commands_of, count_moves, is_whole, read_books
-from rookery.torture.player import Command, Gap, Lost, Player, end, make_table
+from rookery.torture.player import Command, Gap, Lost, Player, any_game, end, make_table
 from rookery.torture.proxy import Wire
 from rookery.torture.report import Report, Told, times
 from rookery.torture.server import ROOMY, Server, http
@@ -130,7 +130,9 @@ async def cuts(count: int, seed: int, told: Told, longest: float = LONGEST, tabl
         try:
             async with AsyncExitStack() as wires:
                 for number in range(tables):
-                    guests += await _seat_three(server, wires, report, SeededRng("cuts", seed, number))
+                    guests += await _seat_three(
+                        server, wires, report, number, SeededRng("cuts", seed, number)
+                    )
                 lives = [
                     asyncio.create_task(guest.live(report, SeededRng("life", seed, number)))
                     for number, guest in enumerate(guests)
@@ -154,9 +156,11 @@ async def cuts(count: int, seed: int, told: Told, longest: float = LONGEST, tabl
     return report
 
 
-async def _seat_three(server: Server, wires: AsyncExitStack, report: Report, rng: SeededRng) -> list[_Guest]:
+async def _seat_three(
+    server: Server, wires: AsyncExitStack, report: Report, number: int, rng: SeededRng
+) -> list[_Guest]:
     """Two players, the second by link, and a spectator."""
-    table = await make_table(server.port, "soccer", ("person", "open"))
+    table = await make_table(server.port, any_game(number), ("person", "open"))
     wish = {"invite": table.invites["1"], "name": "Ben"}
     _, body = await http(server.port, "POST", f"/api/tables/{table.name}/sit", msgspec.json.encode(wish))
     second: str = msgspec.json.decode(body)["key"]

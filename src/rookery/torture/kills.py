@@ -17,7 +17,7 @@ from pathlib import Path
 
 from rookery.core.rng import SeededRng
 from rookery.torture.books import check_scenes, commands_of, count_moves, is_whole, read_books
-from rookery.torture.player import Command, Gap, Lost, Player, end, make_table
+from rookery.torture.player import Command, Gap, Lost, Player, any_game, end, make_table
 from rookery.torture.report import Report, Told, times
 from rookery.torture.server import Server, http
 
@@ -33,9 +33,8 @@ CHECK_EVERY = 25
 class _Load:
     """All clients together, and what they know."""
 
-    def __init__(self, server: Server, game: str, seed: int, report: Report) -> None:
+    def __init__(self, server: Server, seed: int, report: Report) -> None:
         self.server = server
-        self.game = game
         self.seed = seed
         self.report = report
         self.up = asyncio.Event()
@@ -51,7 +50,7 @@ class _Load:
         while not self.stopping:
             await self.up.wait()
             try:
-                table = await make_table(self.server.port, self.game, ("person", "person"))
+                table = await make_table(self.server.port, any_game(rng.below(100)), ("person", "person"))
             except Lost:
                 await asyncio.sleep(0.02)
                 continue
@@ -71,6 +70,7 @@ class _Load:
                     if pending is None:
                         if self.stopping or played == LONGEST_GAME:
                             break
+                        await player.until_asked()
                         pending = player.any_move(f"k{played}")
                     if pending is None:
                         break
@@ -92,12 +92,12 @@ class _Load:
                 await asyncio.sleep(0.01)
 
 
-async def kills(count: int, moves: int, seed: int, told: Told, game: str = "soccer") -> Report:
+async def kills(count: int, moves: int, seed: int, told: Told) -> Report:
     """Kill the server `count` times, with at least `moves` moves accepted in all; `told` hears of kills."""
     report = Report(PROMISE)
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
-        load = _Load(server, game, seed, report)
+        load = _Load(server, seed, report)
         clients = load.clients = [asyncio.create_task(load.play(number)) for number in range(CLIENTS)]
         try:
             ready = await _kill_again_and_again(server, load, count, moves, seed, told)

@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 
 from rookery.core.rng import Rng, pick
 from rookery.core.verdict import Refusal
+from rookery.games import all_games
 from rookery.torture.report import Report
 from rookery.torture.server import HOST, http
 
@@ -126,6 +127,12 @@ class Table(msgspec.Struct, frozen=True):
     name: str
     key: str
     invites: dict[str, str]
+
+
+def any_game(number: int) -> str:
+    """The games on the shelf in turn, but for those with secrets: there one device cannot play for all."""
+    open_games = [game.spec.id for game in all_games().values() if not game.spec.secrets]
+    return open_games[number % len(open_games)]
 
 
 async def make_table(
@@ -275,6 +282,12 @@ class Player:
             self.report.violated(f"{self.table}: {answer.id} was answered {known} and then {answer.refusal}")
 
     # ---- choosing ----
+
+    async def until_asked(self, within: float = OPEN_WITHIN) -> None:
+        """The dealer may have its turn first."""
+        async with asyncio.timeout(within):
+            while not self.asks and not self.over:
+                await self.hear()
 
     def any_move(self, label: str) -> Command | None:
         """A random legal move, from the questions that stand; None if there are none."""

@@ -1,7 +1,7 @@
 import type { Component } from "svelte";
 import type { Sound } from "../shell/sound";
 import type { Hand } from "../table/hand";
-import type { Event, Foreseen, View } from "../wire";
+import type { Event, Foreseen, Study, View, Written } from "../wire";
 
 /**
  * What a board is given. It draws the view, lights up `next`, and says which step was chosen; it knows
@@ -22,6 +22,10 @@ export interface BoardProps<V = View, E = Event> {
   /** The first steps there are: one of them chosen in the middle of a move starts afresh. */
   first?: readonly string[];
   pending?: readonly string[] | null;
+  /** There are more moves than can be listed: `next` is empty, and the board puts a move together itself. */
+  many?: boolean;
+  /** The move this seat has sealed, where several choose at once; it may still be changed. */
+  chosen?: string | null;
   foreseen?: readonly Foreseen[];
   ghost?: readonly E[];
   /** Nothing to focus, nothing to click. */
@@ -31,7 +35,30 @@ export interface BoardProps<V = View, E = Event> {
   choose?: (step: string, hand: Hand) => void;
   peek?: (step: string | null) => void;
   back?: () => void;
+  /** Plays one move by its text; if it is none, the table says why. */
+  submit?: (move: string) => void;
+  /** Plays several moves, one after another, for as long as each is accepted and it is this seat's turn. */
+  plan?: (moves: readonly string[]) => void;
 }
+
+/** What a text of the players' own holds: each game has its own kind of it. */
+export type AnyStudy = Pick<Study, "faults" | "text"> & { t: string };
+
+/**
+ * What a game's own editor for a written option is given. It draws the study, which may be a moment older than
+ * the text, and writes the text, which is all there is to keep.
+ */
+export interface EditorProps<S extends AnyStudy = AnyStudy> {
+  /** Bindable. */
+  text: string;
+  /** Null until the text was read for the first time. */
+  study: S | null;
+  option: Written;
+  disabled?: boolean;
+}
+
+/** Whatever kind of study it draws. */
+export type Editor = Component<EditorProps<never>, object, "text">;
 
 /** A game's folder in this client, as the table sees it. */
 export interface GameClient<V = View, E = Event> {
@@ -53,6 +80,8 @@ export interface GameClient<V = View, E = Event> {
   sounds(events: readonly E[]): Sound[];
   /** When the steps leave several moves open: the one to draw, or none yet. */
   likeliest(candidates: readonly Foreseen[], steps: readonly string[]): Foreseen | null;
+  /** Editors for the game's written options, by the option's name; others are written as plain text. */
+  editors?: Readonly<Record<string, Editor>>;
 }
 
 /** Adding a folder here is all it takes to teach the client a game. */

@@ -6,6 +6,9 @@ interface Wiring {
   ask(): Ask | null;
   preview(seat: number, prefix: readonly string[]): Promise<{ seq: number; moves: Foreseen[] } | null>;
   play(seat: number, move: string, seq: number): Promise<boolean>;
+  /** Several moves, one after another; comes true when that is over. */
+  plan(seat: number, moves: readonly string[]): Promise<void>;
+  dropPlan(): void;
   confirm(): boolean;
 }
 
@@ -20,6 +23,8 @@ export class Choosing {
   peeked = $state.raw<readonly string[] | null>(null);
   foreseen = $state.raw<readonly Foreseen[]>([]);
   sending = $state(false);
+  /** Moves are made one after another, without anybody choosing. */
+  planning = $state(false);
 
   #wiring: Wiring;
   #seen = new Map<string, Foreseen[]>();
@@ -32,18 +37,27 @@ export class Choosing {
     this.#wiring = wiring;
   }
 
+  get ask(): Ask | null {
+    return this.#wiring.ask();
+  }
+
+  /** Something is being played; nothing can be chosen meanwhile. */
+  get busy(): boolean {
+    return this.sending || this.planning;
+  }
+
   get #branch(): Branch {
     return follow(this.#tree, this.taken) ?? NOTHING;
   }
 
   /** What may be chosen next. */
   get next(): string[] {
-    return this.sending ? [] : [...this.#branch.next.keys()];
+    return this.busy ? [] : [...this.#branch.next.keys()];
   }
 
   /** What a move may start with. */
   get first(): string[] {
-    return this.sending ? [] : [...this.#tree.next.keys()];
+    return this.busy ? [] : [...this.#tree.next.keys()];
   }
 
   /** The steps being looked at: about to be confirmed, hovered over, or taken already. */
@@ -67,7 +81,7 @@ export class Choosing {
   }
 
   async choose(step: string, hand: Hand): Promise<void> {
-    if (this.sending) return;
+    if (this.busy) return;
     // A first step in the middle of a move means: rather that one.
     if (!this.#branch.next.has(step) && this.#tree.next.has(step)) this.taken = [];
     const branch = this.#branch.next.get(step);
@@ -93,14 +107,28 @@ export class Choosing {
     if (branch) await this.#submit(branch.move);
   }
 
-  /** A whole move at once, from the text field. */
+  /** A whole move at once, by its text. */
   async submit(move: string): Promise<void> {
     await this.#submit(move);
   }
 
-  /** One step back. False if there was nothing to take back. */
+  async plan(moves: readonly string[]): Promise<void> {
+    const { ask } = this;
+    if (!ask || this.busy || moves.length === 0) return;
+    this.planning = true;
+    this.taken = [];
+    this.pending = this.peeked = null;
+    await this.#wiring.plan(ask.seat, moves);
+    this.planning = false;
+  }
+
+  /** One step back; in the middle of a plan, no step on. False if there was nothing to take back. */
   back(): boolean {
     this.peeked = null;
+    if (this.planning) {
+      this.#wiring.dropPlan();
+      return true;
+    }
     if (this.pending) {
       this.pending = null;
       return true;
@@ -139,7 +167,7 @@ export class Choosing {
 
   async #submit(move: string | null): Promise<void> {
     const ask = this.#wiring.ask();
-    if (!ask || move === null || this.sending) return;
+    if (!ask || move === null || this.busy) return;
     this.sending = true;
     this.pending = null;
     const accepted = await this.#wiring.play(ask.seat, move, ask.seq);

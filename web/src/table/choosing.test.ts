@@ -18,15 +18,18 @@ const ASK: Ask = {
 };
 const foreseen = (steps: string[]): Foreseen => ({ move: steps.join(), steps, events: [], lines: [] });
 
-function choosing(confirm = false) {
+function choosing(confirm = false, ask = ASK) {
   const play = vi.fn(async () => true);
+  const plan = vi.fn(async () => {});
+  const dropPlan = vi.fn();
   const preview = vi.fn(async (_seat: number, prefix: readonly string[]) => ({
     seq: 4,
     moves: ASK.moves
       .filter(({ steps }) => prefix.every((step, i) => steps[i] === step))
       .map(({ steps }) => foreseen(steps)),
   }));
-  return { it: new Choosing({ ask: () => ASK, preview, play, confirm: () => confirm }), play, preview };
+  const it = new Choosing({ ask: () => ask, preview, play, plan, dropPlan, confirm: () => confirm });
+  return { it, play, preview, plan, dropPlan };
 }
 
 test("steps narrow down to one move, which is then played", async () => {
@@ -94,4 +97,39 @@ test("a step that is not there is not taken", async () => {
   const { it } = choosing();
   await it.choose("square:h8", "mouse");
   expect(it.taken).toEqual([]);
+});
+
+test("a move may be played by its text, also where there are too many to list", async () => {
+  const { it, play } = choosing(true, { ...ASK, moves: [], many: true });
+  expect(it.next).toEqual([]);
+  await it.submit("lay a1 b2 c3");
+  expect(play).toHaveBeenCalledExactlyOnceWith(1, "lay a1 b2 c3", 4);
+});
+
+test("while a plan runs nothing can be chosen, and stepping back stops it", async () => {
+  const { it, play, plan, dropPlan } = choosing();
+  let done = (): void => {};
+  plan.mockReturnValueOnce(new Promise<void>((resolve) => (done = resolve)));
+  await it.choose("penguin:B", "mouse");
+  const planned = it.plan(["Bc3^", "Bc3-f6N"]);
+  expect(plan).toHaveBeenCalledExactlyOnceWith(1, ["Bc3^", "Bc3-f6N"]);
+  expect([it.taken, it.next, it.first]).toEqual([[], [], []]);
+  it.reset();
+  expect(it.next).toEqual([]);
+  await it.choose("penguin:M", "mouse");
+  await it.submit("Ma1-b2.");
+  await it.plan(["Ma1-b2."]);
+  expect(play).not.toHaveBeenCalled();
+  expect(plan).toHaveBeenCalledOnce();
+  expect(it.back()).toBe(true);
+  expect(dropPlan).toHaveBeenCalledOnce();
+  done();
+  await planned;
+  expect(it.next).toEqual(["penguin:B", "penguin:M"]);
+});
+
+test("a plan of nothing is none", async () => {
+  const { it, plan } = choosing();
+  await it.plan([]);
+  expect(plan).not.toHaveBeenCalled();
 });

@@ -3,6 +3,7 @@ import { copyKeys, forgetTable, invitesOf, keptTable, noteTable, withoutSeat } f
 import type { Ask, Hello, Hinted, Refusal, Scene, SeatInfo, Status, ToClient, Welcome } from "../wire";
 import { CUT_OFF, Connection, type Link, type Listener, type Request } from "./connection";
 import { passTo } from "./curtain";
+import { Plan } from "./plan";
 import { Scenes } from "./scenes";
 import { resultWords } from "./sentences";
 
@@ -45,6 +46,8 @@ export class Session implements Listener {
   refusal = $state.raw<Refusal | null>(null);
   /** Why the server hung up for good. */
   farewell = $state.raw<Refusal | null>(null);
+  /** Why a plan was not played to its end, until something else happens. */
+  leftUndone = $state("");
   /** Our seat is at another device now. */
   moved = $state(false);
   /** For the live region: the newest scene in words. */
@@ -63,6 +66,7 @@ export class Session implements Listener {
   #sealed = $state.raw<Record<number, string>>({});
   #log = new Scenes();
   #peeked = false;
+  #plan: Plan | null = null;
   /** Our share in the dice: the dealer has fixed its secret before it hears this. */
   #salt = newWord();
   #connection: Connection;
@@ -122,7 +126,16 @@ export class Session implements Listener {
   /** A sealed choice of ours that may still be changed. */
   get sealed(): { ask: Ask; move: string | null } | null {
     const ask = this.acting ? undefined : this.#open.find(({ seat }) => this.status.chosen.includes(seat));
-    return ask ? { ask, move: this.#sealed[ask.seat] ?? ask.chosen } : null;
+    return ask ? { ask, move: this.#choiceOf(ask) } : null;
+  }
+
+  /** What the seat that is to choose, or has chosen, has sealed so far. */
+  get chosen(): string | null {
+    return this.acting ? this.#choiceOf(this.acting) : (this.sealed?.move ?? null);
+  }
+
+  #choiceOf(ask: Ask): string | null {
+    return this.#sealed[ask.seat] ?? ask.chosen;
   }
 
   get #open(): readonly Ask[] {
@@ -133,13 +146,48 @@ export class Session implements Listener {
 
   // ---- what a player can ask of the table ----
 
-  async play(seat: number, move: string, seq: number): Promise<boolean> {
+  play(seat: number, move: string, seq: number): Promise<boolean> {
+    this.dropPlan("you played something else");
+    return this.#play(seat, move, seq);
+  }
+
+  async #play(seat: number, move: string, seq: number): Promise<boolean> {
     const done = await this.#do({ t: "play", seat, move, seq });
     if (done) {
       this.changing = null;
       this.#sealed = { ...this.#sealed, [seat]: move };
     }
     return done;
+  }
+
+  /** Several moves of one seat, one after another. Comes true when that is over, however it went. */
+  async plan(seat: number, moves: readonly string[]): Promise<void> {
+    this.dropPlan("there is a new plan");
+    this.leftUndone = "";
+    const plan = new Plan(
+      {
+        ask: () => this.#open.find((ask) => ask.seat === seat) ?? null,
+        passed: () => this.#passed(seat),
+        play: (move, seq) => this.#play(seat, move, seq),
+        left: (why) => (this.leftUndone = `The rest is left undone${why && `: ${why}`}.`),
+      },
+      moves,
+    );
+    this.#plan = plan;
+    await plan.over;
+    if (this.#plan === plan) this.#plan = null;
+  }
+
+  dropPlan(why: string): void {
+    this.#plan?.drop(why);
+  }
+
+  /** Why a seat will not be asked next; null while nobody but the dealer comes before it. */
+  #passed(seat: number): string | null {
+    const now = this.last;
+    if (!now || now.outcome) return "the game is over";
+    if (this.status.chosen.includes(seat)) return "the others choose first";
+    return now.to_act.every((one) => one < 0) || now.to_act.includes(seat) ? null : "the turn has passed on";
   }
 
   undo(seat: number, seq: number): Promise<boolean> {
@@ -230,6 +278,7 @@ export class Session implements Listener {
   }
 
   async #do(request: Request): Promise<boolean> {
+    if (request.t !== "play") this.dropPlan("you did something else");
     this.refusal = null;
     const reply = await this.#connection.ask(request);
     if (reply.t !== "answer") return false;
@@ -249,6 +298,8 @@ export class Session implements Listener {
 
   changed(link: Link): void {
     this.link = link;
+    // Whoever comes back looks first; what was on its way is still said again.
+    if (link !== "open") this.dropPlan("the connection was lost");
     if (link === "open" && this.refusal === CUT_OFF) this.refusal = null;
   }
 
@@ -289,6 +340,7 @@ export class Session implements Listener {
         this.farewell = message.refusal;
         break;
     }
+    this.#plan?.news();
   }
 
   /** Says something to those who listen. The same words twice running must still be a change. */
@@ -316,6 +368,7 @@ export class Session implements Listener {
     this.scenes = this.#log.all;
     this.hint = null;
     this.refusal = null;
+    this.leftUndone = "";
     this.changing = null;
     this.#sealed = {};
     // The device stays with whoever acted until somebody else of us is asked.

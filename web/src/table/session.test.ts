@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { keepKey, keysOf } from "../shell/tables";
-import type { FromClient, Scene, SeatInfo, ToClient, View } from "../wire";
+import type { Ask, FromClient, Scene, SeatInfo, ToClient, View } from "../wire";
 import { Session } from "./session.svelte";
 
 /** A socket whose other end is the test. */
@@ -62,14 +62,15 @@ const seats = (second: Partial<SeatInfo> = {}): ToClient => ({
   ],
 });
 
-const ask = (seq: number, seat: number): ToClient => ({
+const ask = (seq: number, seat: number, moves: string[] = [], more: Partial<Ask> = {}): ToClient => ({
   t: "ask",
   seq,
   seat,
-  moves: [],
+  moves: moves.map((move) => ({ move, steps: [move] })),
   many: false,
   undo: false,
   chosen: null,
+  ...more,
 });
 
 const status = (chosen: number[] = [], rematch: string | null = null): ToClient => ({
@@ -231,6 +232,16 @@ test("the keys of a table are taken along to its rematch", async () => {
   expect(keysOf("next")).toEqual(["k"]);
 });
 
+test("a sealed choice that was made before a reload is known to the board", () => {
+  const session = sit();
+  latest().say(welcome(0), scene(0, [], [0, 1]), seats(), ask(0, 0, ["left"], { chosen: "left" }), status([0]));
+  expect(session.chosen).toBe("left");
+  session.changing = 0;
+  expect(session.chosen).toBe("left");
+  latest().say(scene(1), ask(1, 0, ["on"]), status());
+  expect(session.chosen).toBeNull();
+});
+
 test("a sealed choice is shown and may be changed until the others have chosen", async () => {
   const session = sit();
   latest().say(welcome(0), scene(0, [], [0, 1]), seats(), ask(0, 0), status());
@@ -323,4 +334,124 @@ test("the host keeps the invite of a seat that was opened, and forgets it with t
   latest().say({ t: "managed", id: lastId(), invite: null });
   await dropped;
   expect(session.invites).toEqual({ "1": "other" });
+});
+
+// ---- plans: several moves, one after another ----
+
+const played = (): string[] => latest().sent.flatMap((message) => (message.t === "play" ? [message.move] : []));
+const yes = (): ToClient => ({ t: "answer", id: lastId(), refusal: null });
+/** Lets what waits for an answer go on. */
+const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
+
+function planning(...moves: string[]): { session: Session; over: Promise<void> } {
+  const session = sit();
+  latest().say(welcome(0), scene(0), seats(), ask(0, 0, ["hop"]), status());
+  return { session, over: session.plan(0, moves) };
+}
+
+test("the moves of a plan are made one by one, each when the seat is asked again", async () => {
+  const { session, over } = planning("hop", "hop", "end");
+  expect(played()).toEqual(["hop"]);
+  latest().say(scene(1), ask(1, 0, ["hop", "end"]), status());
+  await settle();
+  expect(played()).toEqual(["hop"]);
+  latest().say(yes());
+  await settle();
+  expect(played()).toEqual(["hop", "hop"]);
+  expect(latest().sent.at(-1)).toMatchObject({ t: "play", seat: 0, seq: 1 });
+  // The answer may also be here first.
+  latest().say(yes());
+  await settle();
+  expect(played()).toHaveLength(2);
+  latest().say(scene(2), ask(2, 0, ["hop", "end"]), status());
+  expect(played()).toEqual(["hop", "hop", "end"]);
+  latest().say(scene(3, [], [1]), status(), yes());
+  await over;
+  expect(session.leftUndone).toBe("");
+});
+
+test("a plan waits while the dealer draws", async () => {
+  const { over } = planning("hop", "end");
+  latest().say(scene(1, [], [-1]), yes());
+  await settle();
+  latest().say(scene(2), ask(2, 0, ["end"]), status());
+  expect(played()).toEqual(["hop", "end"]);
+  latest().say(yes());
+  await over;
+});
+
+test("where there are too many moves to list, the next of a plan is tried", async () => {
+  const { over } = planning("hop", "lay a1 b2");
+  latest().say(scene(1), ask(1, 0, [], { many: true }), yes());
+  await settle();
+  expect(played()).toEqual(["hop", "lay a1 b2"]);
+  latest().say(yes());
+  await over;
+});
+
+test("a plan ends with the first move that is refused", async () => {
+  const { session, over } = planning("hop", "end");
+  latest().say({ t: "answer", id: lastId(), refusal: { reason: "blocked", words: "Somebody is in the way." } });
+  await over;
+  expect(played()).toEqual(["hop"]);
+  expect(session.refusal?.words).toBe("Somebody is in the way.");
+  expect(session.leftUndone).toBe("The rest is left undone.");
+});
+
+test("a plan ends, and says why, with a move that is not possible any more", async () => {
+  const { session, over } = planning("hop", "swim");
+  latest().say(scene(1), ask(1, 0, ["hop", "end"]), status(), yes());
+  await over;
+  expect(played()).toEqual(["hop"]);
+  expect(session.leftUndone).toBe("The rest is left undone: swim is not possible any more.");
+  latest().say(scene(2));
+  expect(session.leftUndone).toBe("");
+});
+
+test.each([
+  ["somebody else's turn", scene(1, [], [1]), "the turn has passed on"],
+  [
+    "the end of the game",
+    { ...scene(1, [], []), outcome: { scores: [1, 0], ranks: [1, 2], reason: "home", words: "Home." } },
+    "the game is over",
+  ],
+])("a plan ends with %s", async (_what, news, why) => {
+  const { session, over } = planning("hop", "end");
+  latest().say(news, status(), yes());
+  await over;
+  expect(session.leftUndone).toBe(`The rest is left undone: ${why}.`);
+});
+
+test("a plan ends where the others have to choose first", async () => {
+  const { session, over } = planning("hop", "end");
+  latest().say(status([0]), yes());
+  await over;
+  expect(session.leftUndone).toContain("the others choose first");
+  expect(session.chosen).toBe("hop");
+});
+
+test("whoever does something else has changed plans", async () => {
+  const { session, over } = planning("hop", "end");
+  void session.propose(0, "takeback");
+  expect(session.leftUndone).toContain("you did something else");
+  latest().say({ ...yes(), id: (latest().sent.at(-2) as { id: string }).id } as ToClient);
+  await over;
+  latest().say(scene(1), ask(1, 0, ["end"]), status());
+  expect(played()).toEqual(["hop"]);
+});
+
+test("when the line breaks in the middle of a plan, what was on its way is said again and no more", async () => {
+  const { session, over } = planning("hop", "hop", "end");
+  let ended = false;
+  void over.then(() => (ended = true));
+  latest().onclose?.();
+  expect(session.leftUndone).toBe("The rest is left undone: the connection was lost.");
+  await vi.advanceTimersByTimeAsync(2000);
+  latest().onopen?.();
+  expect(ended).toBe(false);
+  latest().say(welcome(1), scene(1), seats(), ask(1, 0, ["hop", "end"]), status());
+  expect(played()).toEqual(["hop"]);
+  latest().say(yes());
+  await over;
+  expect(played()).toEqual(["hop"]);
 });

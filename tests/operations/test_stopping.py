@@ -1,0 +1,123 @@
+"""Saying goodbye."""
+
+import asyncio
+import json
+import signal
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from rookery.table.app import CLOSING
+from rookery.table.doorman import Doorman
+from tests.operations.conftest import Player, Running, newest_move
+
+
+def bots_of(process: int) -> list[int]:
+    """The processes the server started for its bots."""
+    command = ["ps", "-ww", "-o", "pid=", "-o", "args=", "--ppid", str(process)]
+    found = subprocess.run(command, capture_output=True, text=True)
+    return [int(line.split()[0]) for line in found.stdout.splitlines() if "spawn_main" in line]
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_a_server_told_to_stop_says_goodbye_and_ends_well(running: Running, how: int) -> None:
+    made = running.table()
+    with running.at(made) as player, running.at({**made, "key": made["key"]}) as second:
+        for socket in (player, second):
+            while json.loads(socket.recv())["t"] != "status":
+                pass
+        while not json.loads(running.get("healthz"))["bots_ready"]:
+            pass
+        bots = bots_of(running.process.pid)
+        assert bots
+        assert running.stop(how) == 0
+        for socket in (player, second):
+            heard = []
+            with pytest.raises(ConnectionClosed) as closed:
+                while True:
+                    heard.append(json.loads(socket.recv()))
+            assert heard[-1]["t"] == "bye"
+            assert heard[-1]["refusal"]["reason"] == "closing"
+            assert closed.value.rcvd is not None and closed.value.rcvd.code == 1001
+    assert [bot for bot in bots if Path(f"/proc/{bot}").exists()] == []
+    assert running.log.read_text() == ""
+
+
+def test_a_stop_under_load_loses_no_answered_move(running: Running) -> None:
+    players = [Player(running) for _ in range(6)]
+    for player in players:
+        player.several.wait()
+    assert running.stop() == 0
+    for player in players:
+        player.done()
+        # Whoever was just taking a new line is turned away; everybody else is told.
+        assert player.byes in (["closing"], ["turned away with 503"])
+        for table, seq in player.answered.items():
+            assert newest_move(running.data / "rookery.sqlite", table) >= seq
+
+
+class Line:
+    """A websocket as the doorman has it from the server; what it is told lies in `told`."""
+
+    def __init__(self, reads: bool = True) -> None:
+        self.reads = reads
+        self.said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.told: list[str] = []
+        self.said.put_nowait({"type": "websocket.connect"})
+
+    def say(self, text: str) -> None:
+        self.said.put_nowait({"type": "websocket.receive", "text": text})
+
+    async def send(self, message: Any) -> None:
+        if not self.reads and message["type"] != "websocket.accept":
+            await asyncio.Event().wait()
+        if message["type"] == "websocket.close":
+            self.said.put_nowait({"type": "websocket.disconnect", "code": message["code"]})
+        self.told.append(message.get("text") or message["type"].partition(".")[2])
+
+
+def test_the_doorman_finishes_holds_back_and_keeps_nobody_waiting_for_the_deaf() -> None:
+    working = asyncio.Event()
+
+    async def slow(scope: Any, receive: Any, send: Any) -> None:
+        """Answers everything it hears, after a while."""
+        while (message := await receive())["type"] != "websocket.disconnect":
+            if message["type"] == "websocket.connect":
+                await send({"type": "websocket.accept"})
+            else:
+                working.set()
+                await asyncio.sleep(0.3)
+                await send({"type": "websocket.send", "text": f"done {message['text']}"})
+
+    async def close() -> tuple[Line, Line, Line]:
+        doorman = Doorman(slow, CLOSING)
+        good, deaf, late = Line(), Line(reads=False), Line()
+        scope = {"type": "websocket"}
+        visits = [asyncio.create_task(doorman(scope, one.said.get, one.send)) for one in (good, deaf)]
+        good.say("first")
+        await working.wait()
+        goodbye = asyncio.create_task(doorman.say_goodbye())
+        await asyncio.sleep(0)
+        good.say("second")
+        await doorman(scope, late.said.get, late.send)
+        await goodbye
+        for visit in visits:
+            visit.cancel()
+        return good, deaf, late
+
+    good, deaf, late = asyncio.run(close())
+    assert good.told[:2] == ["accept", "done first"]
+    assert json.loads(good.told[2])["refusal"]["reason"] == "closing"
+    assert good.told[3:] == ["close"]
+    assert deaf.told == ["accept"]
+    assert late.told == ["http.response.start", "http.response.body"]
+
+
+def test_somebody_who_has_not_said_hello_hears_goodbye_too(running: Running) -> None:
+    with connect(f"{running.url.replace('http', 'ws', 1)}api/ws") as socket:
+        assert running.stop() == 0
+        assert json.loads(socket.recv())["t"] == "bye"
