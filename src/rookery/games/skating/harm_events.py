@@ -35,6 +35,14 @@ class Fired(Event, frozen=True):
     hit: bool
 
 
+class Rolled(Event, frozen=True):
+    """One die of a shot after the first two; `purpose` is "damage", "critical", "fumble" or "extra"."""
+
+    figure: str
+    purpose: str
+    die: int
+
+
 class Struck(Event, frozen=True):
     """A hit's damage: the dice, what the card adds, an extra die or the doubling by a critical, less the
     shield on the side that was hit (-1: no shields)."""

@@ -100,21 +100,20 @@ class Shot(_Task, frozen=True):
 
 
 class Paying(_Task, frozen=True):
-    """The energy for a shot is to be paid."""
+    """The energy for the shot below is to be paid."""
 
     slot: int
-    target: int
-    weapon: str
 
 
 # ---- done at once ----
 
 
 class Shove(_Task, frozen=True):
-    """So many hexes are left to be moved because of a collision."""
+    """So many hexes are left to be moved because of a collision. Once begun, it goes on to its end."""
 
     slot: int
     hexes: int
+    begun: bool = False
 
 
 class Shake(_Task, frozen=True):
