@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from rookery.core.verdict import Refused
 from rookery.games import all_games, game_by_id
-from rookery.table.lesson import LEARNER, _Teacher, lesson
+from rookery.table.lesson import LEARNER, _Teacher
 from rookery.table.script import about_to_happen, read_stage
 from rookery.torture.pebbles import Pebbles
 
@@ -55,7 +55,8 @@ def test_every_game_has_a_lesson_that_can_be_followed(server: TestClient, game: 
     tasks = [page["task"] for page in pages if page["task"]]
     assert len(tasks) >= 3
     for task in tasks:
-        assert {"move": task["asked"]["move"], "steps": task["asked"]["steps"]} in task["moves"]
+        asked = {"move": task["asked"]["move"], "steps": task["asked"]["steps"]}
+        assert task["many"] or asked in task["moves"]
         assert task["otherwise"].endswith((".", "!", "?"))
     for page, after in itertools.pairwise(pages):
         if page["task"]:
@@ -112,9 +113,17 @@ def test_a_lesson_that_cannot_be_followed_is_refused(old: str, new: str) -> None
         _Teacher(cast(Any, Pebbles())).teach(PEBBLE_LESSON.replace(old, new))
 
 
+def test_where_there_are_too_many_moves_to_list_a_lesson_lists_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rookery.table.moves.MOST_LISTED", 3)
+    task = _Teacher(cast(Any, Pebbles())).teach(PEBBLE_LESSON).pages[1].task
+    assert task is not None
+    assert (task.many, task.moves, task.asked.move) == (True, (), "bid 3")
+
+
 def test_a_game_without_a_lesson_says_so(pebbles: None, server: TestClient) -> None:
-    with pytest.raises((Refused, ModuleNotFoundError)):
-        lesson("pebbles")
+    answer = server.get("/api/games/pebbles/lesson")
+    assert answer.status_code == 404
+    assert answer.json()["refusal"]["words"] == "Pebbles has no lesson.md."
 
 
 def test_a_text_of_ones_own_is_studied_fault_by_fault(pebbles: None, server: TestClient) -> None:

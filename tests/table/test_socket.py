@@ -45,7 +45,7 @@ def test_an_ask_lists_every_legal_move_with_its_steps(server: TestClient) -> Non
 def test_moves_too_many_to_list_are_not_listed_but_can_be_played(
     server: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rookery.table.table.MOST_LISTED", 40)
+    monkeypatch.setattr("rookery.table.moves.MOST_LISTED", 40)
     made = make_table(server)
     with joined(server, made["table"], made["key"]) as player:
         ask = player.newest("ask")

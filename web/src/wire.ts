@@ -334,6 +334,7 @@ export interface LessonPage {
 export interface Task {
   asked: Foreseen;
   moves: Legal[];
+  many: boolean;
   otherwise: string;
 }
 

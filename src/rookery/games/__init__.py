@@ -27,7 +27,7 @@ def game_by_id(game_id: str) -> AnyGame:
 
 def file_of(game: AnyGame, name: str) -> bytes:
     """A page or a recorded game out of the game's folder."""
-    file = resources.files(f"{__name__}.{game.spec.id}") / name
+    file = resources.files(type(game).__module__.rpartition(".")[0]) / name
     if not file.is_file():
         refuse("no_such_page", f"{game.spec.title} has no {name}.")
     return file.read_bytes()

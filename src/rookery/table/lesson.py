@@ -24,9 +24,10 @@ from typing import Any
 from rookery.core.game import CHANCE, AnyGame, Event, Seat
 from rookery.core.verdict import refuse
 from rookery.games import file_of, game_by_id
+from rookery.table.moves import list_moves
 from rookery.table.script import read_move, read_stage
 from rookery.table.wire.over_http import Lesson, LessonPage, Task
-from rookery.table.wire.to_client import Foreseen, Legal, Made, Scene
+from rookery.table.wire.to_client import Foreseen, Made, Scene
 from rookery.table.wire.words import SEAT_NAMES
 
 LEARNER: Seat = 0
@@ -121,9 +122,6 @@ class _Teacher:
             events,
             tuple(game.tell(state, event, SEAT_NAMES) for event in events),
         )
-        legal = tuple(
-            Legal(game.name(state, LEARNER, a), game.steps(state, LEARNER, a))
-            for a in game.legal(state, LEARNER)
-        )
-        self.turn_page(Task(asked, legal, otherwise))
+        listed, many = list_moves(game, state, LEARNER)
+        self.turn_page(Task(asked, listed, many, otherwise))
         self.play({LEARNER: action, **dict(self.read_made(line) for line in others)})

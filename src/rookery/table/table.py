@@ -35,6 +35,7 @@ from rookery.table.log import (
     Undid,
     What,
 )
+from rookery.table.moves import list_moves
 from rookery.table.places import fits, hashed
 from rookery.table.presence import Presence
 from rookery.table.settings import Settings
@@ -45,7 +46,6 @@ from rookery.table.wire.to_client import (
     ClockNow,
     Foreseen,
     Hinted,
-    Legal,
     Moved,
     Previewed,
     Said,
@@ -60,8 +60,6 @@ from rookery.table.workers import Workers
 log = logging.getLogger("rookery.table")
 
 MOST_PREVIEWS = 256
-MOST_LISTED = 1_000
-"""More legal moves than that are not written out: a list nobody could read, and slow to send."""
 MOST_LAG = 500
 """Milliseconds a slow line is given back at most, however slow it is."""
 
@@ -197,12 +195,7 @@ class Table:
         for seat in self.seats_of(guest):
             hidden = game.spec.secrets and eyes != seat
             if seat in self.sitting.to_act() and self.sitting.places[seat].level is None and not hidden:
-                legal = game.legal(state, seat)
-                many = len(legal) > MOST_LISTED
-                listed = tuple(
-                    Legal(game.name(state, seat, a), game.steps(state, seat, a))
-                    for a in (() if many else legal)
-                )
+                listed, many = list_moves(game, state, seat)
                 undo = self.sitting.undo_to(seat) is not None
                 guest.send(Ask(self.sitting.seq, seat, listed, many, undo, self.sealed.get(seat)))
 

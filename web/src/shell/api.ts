@@ -1,13 +1,16 @@
+import type { AnyStudy } from "../games/kit";
 import type {
   Demo,
   Failure,
   InviteInfo,
+  Lesson,
   LookWish,
   Replay,
   RulePage,
   SatDown,
   Shelf,
   SitWish,
+  StudyWish,
   Summaries,
   SummaryWish,
   TableMade,
@@ -51,6 +54,7 @@ function post<T>(path: string, body: string): Promise<T> {
 export const fetchShelf = (): Promise<Shelf> => ask("/api/shelf");
 export const fetchRules = (game: string): Promise<RulePage> => ask(`/api/games/${game}/rules`);
 export const fetchDemo = (game: string): Promise<Demo> => ask(`/api/games/${game}/demo`);
+export const fetchLesson = (game: string): Promise<Lesson> => ask(`/api/games/${game}/lesson`);
 export const fetchLobby = (): Promise<Summaries> => ask("/api/lobby");
 export const recordPath = (table: string): string => `/api/tables/${table}/record`;
 export const fetchRecord = (table: string): Promise<unknown> => ask(recordPath(table));
@@ -74,6 +78,10 @@ export function sit(table: string, wish: SitWish): Promise<SatDown> {
 
 /** A record, as text: the server plays it again. */
 export const replay = (record: string): Promise<Replay> => post("/api/replay", record);
+
+/** What a text for a written option holds, and all that is wrong with it. */
+export const study = (game: string, wish: StudyWish): Promise<AnyStudy> =>
+  post(`/api/games/${game}/study`, JSON.stringify(wish));
 
 export function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -1,17 +1,22 @@
+/** For good, or until the tab is closed. */
+type Store = "localStorage" | "sessionStorage";
+
 /** The browser's own store, which may be full, forbidden or hold anything. */
-export function recall<T>(key: string, read: (found: unknown) => T): T {
+export function recall<T>(key: string, read: (found: unknown) => T, store: Store = "localStorage"): T {
   try {
-    return read(JSON.parse(localStorage.getItem(key) ?? "null"));
+    return read(JSON.parse(window[store].getItem(key) ?? "null"));
   } catch {
     return read(null);
   }
 }
 
-export function remember(key: string, value: unknown): void {
+/** False if the browser would not. Private windows may refuse; the game goes on, it is only not remembered. */
+export function remember(key: string, value: unknown, store: Store = "localStorage"): boolean {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    window[store].setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // Private windows may refuse; the game goes on, it is only not remembered.
+    return false;
   }
 }
 

@@ -15,6 +15,11 @@ test("every page has its path", () => {
   expect(at("/dice?table=k7x2")).toEqual({ page: "dice", table: "k7x2" });
   expect(at("/dice?table=../x")).toEqual({ page: "dice", table: null });
   expect(at("/?wish=public")).toEqual({ page: "front", wish: "public" });
+  expect(at("/?game=soccer#set-up")).toEqual({ page: "front", game: "soccer" });
+  expect(at("/?game=../x")).toEqual({ page: "front" });
+  expect(at("/lesson/soccer")).toEqual({ page: "lesson", game: "soccer" });
+  expect(at("/workshop/battle")).toEqual({ page: "workshop", game: "battle", option: null });
+  expect(at("/workshop/battle?option=map")).toEqual({ page: "workshop", game: "battle", option: "map" });
 });
 
 test("a place in the move list that is none is left out", () => {
@@ -45,6 +50,10 @@ test("paths read back as what they were written from", () => {
     "/table/k7x2?at=3",
     "/sit/a",
     "/rules/soccer",
+    "/?game=soccer",
+    "/lesson/soccer",
+    "/workshop/battle",
+    "/workshop/battle?option=map",
     "/lobby",
     "/replay",
     "/dice?table=a",

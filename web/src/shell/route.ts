@@ -1,35 +1,40 @@
 /** Where in the client we are. The server answers every one of these paths with the same page. */
 export type Route =
-  | { page: "front"; wish?: "public" }
+  | { page: "front"; wish?: "public"; game?: string }
   | { page: "table"; id: string; at: number | null }
   | { page: "sit"; id: string }
   | { page: "rules"; game: string }
+  | { page: "lesson"; game: string }
+  | { page: "workshop"; game: string; option: string | null }
   | { page: "lobby" }
   | { page: "replay" }
   | { page: "dice"; table: string | null }
   | { page: "lost"; path: string };
 
 const NAME = "[A-Za-z0-9_-]+";
-const PLACE = new RegExp(`^/(table|sit|rules)/(${NAME})/?$`);
+const PLACE = new RegExp(`^/(table|sit|rules|lesson|workshop)/(${NAME})/?$`);
 const WHOLE_NAME = new RegExp(`^${NAME}$`);
 
 /** `at` is a number in the move list; anything else in its place is as good as nothing. */
 export function parseRoute(url: URL): Route {
   const path = url.pathname;
   const asked = (name: string): string => url.searchParams.get(name) ?? "";
+  const named = (name: string): string | null => (WHOLE_NAME.test(asked(name)) ? asked(name) : null);
   switch (path) {
     case "/":
     case "/index.html":
-      return asked("wish") === "public" ? { page: "front", wish: "public" } : { page: "front" };
+      if (asked("wish") === "public") return { page: "front", wish: "public" };
+      return { page: "front", ...(named("game") === null ? {} : { game: asked("game") }) };
     case "/lobby":
     case "/replay":
       return { page: path === "/lobby" ? "lobby" : "replay" };
     case "/dice":
-      return { page: "dice", table: WHOLE_NAME.test(asked("table")) ? asked("table") : null };
+      return { page: "dice", table: named("table") };
   }
   const [, kind, name] = PLACE.exec(path) ?? [];
   if (kind === undefined || name === undefined) return { page: "lost", path };
-  if (kind === "rules") return { page: "rules", game: name };
+  if (kind === "rules" || kind === "lesson") return { page: kind, game: name };
+  if (kind === "workshop") return { page: kind, game: name, option: named("option") };
   if (kind === "sit") return { page: "sit", id: name };
   return { page: "table", id: name, at: /^\d{1,6}$/.test(asked("at")) ? Number(asked("at")) : null };
 }
@@ -37,13 +42,17 @@ export function parseRoute(url: URL): Route {
 export function pathOf(route: Exclude<Route, { page: "lost" }>): string {
   switch (route.page) {
     case "front":
-      return route.wish ? `/?wish=${route.wish}` : "/";
+      if (route.wish) return `/?wish=${route.wish}`;
+      return route.game === undefined ? "/" : `/?game=${route.game}`;
     case "table":
       return `/table/${route.id}${route.at === null ? "" : `?at=${route.at}`}`;
     case "sit":
       return `/sit/${route.id}`;
     case "rules":
-      return `/rules/${route.game}`;
+    case "lesson":
+      return `/${route.page}/${route.game}`;
+    case "workshop":
+      return `/workshop/${route.game}${route.option === null ? "" : `?option=${route.option}`}`;
     case "dice":
       return route.table === null ? "/dice" : `/dice?table=${route.table}`;
     default:

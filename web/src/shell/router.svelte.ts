@@ -31,7 +31,7 @@ export const router = {
       if (!link || link.target || link.hasAttribute("download")) return;
       const url = new URL(link.href);
       if (url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
-      if (url.pathname === location.pathname && url.hash) return;
+      if (url.pathname + url.search === location.pathname + location.search && url.hash) return;
       event.preventDefault();
       router.go(url.pathname + url.search + url.hash);
     };

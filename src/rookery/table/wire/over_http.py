@@ -176,10 +176,11 @@ class Frame(msgspec.Struct, frozen=True):
 
 class Task(msgspec.Struct, frozen=True):
     """What a learner is asked to do. All `moves` that are legal may be tried; for all but `asked` there is
-    `otherwise` to say."""
+    `otherwise` to say. `many` if they are too many to be listed, as in an `Ask`."""
 
     asked: Foreseen
     moves: tuple[Legal, ...]
+    many: bool
     otherwise: str
 
 
