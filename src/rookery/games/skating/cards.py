@@ -31,7 +31,7 @@ import msgspec
 
 from rookery.core.spec import shown
 from rookery.core.study import Fault
-from rookery.games.skating.reading import Reader, kind_of
+from rookery.games.skating.paper.reading import Reader, kind_of
 
 SAMPLES = "samples"
 """The preset: the four cards of MkII's appendix."""
@@ -125,7 +125,9 @@ def _read_card(reader: Reader, row: object, number: int) -> Card:
     found: dict[str, Any] = row
     where = f"card {number}, "
     numbers = {
-        name: reader.whole(found[name], low, high, where + name, max(low, 0)) if name in found else max(low, 0)
+        name: reader.whole(found[name], low, high, where + name, max(low, 0))
+        if name in found
+        else max(low, 0)
         for name, (low, high) in _WHOLE.items()
     }
     truths = {name: reader.truth(found[name], where + name) if name in found else False for name in _TRUTHS}
@@ -137,8 +139,17 @@ def _read_card(reader: Reader, row: object, number: int) -> Card:
         dice=dice,
         plus=plus,
         top_speed=None if top is None else reader.whole(top, *TOP_SPEEDS, where + "top_speed", 1),
-        **numbers,
-        **truths,
+        points=numbers["points"],
+        size=numbers["size"],
+        accuracy=numbers["accuracy"],
+        thrust=numbers["thrust"],
+        brake=numbers["brake"],
+        maneuverability=numbers["maneuverability"],
+        shields=numbers["shields"],
+        energy=numbers["energy"],
+        missiles=truths["missiles"],
+        retro_only=truths["retro_only"],
+        engines=truths["engines"],
     )
 
 
@@ -156,5 +167,7 @@ def _read_power(reader: Reader, value: object, where: str) -> tuple[int, int]:
     match = _POWER.fullmatch(value) if isinstance(value, str) else None
     if match:
         return int(match[1]), int(match[2] or 0)
-    reader.fault(f"{where}power", f"A power is one to four dice such as 1d, 1d-1 or 2d+1; {shown(value)} is not.")
+    reader.fault(
+        f"{where}power", f"A power is one to four dice such as 1d, 1d-1 or 2d+1; {shown(value)} is not."
+    )
     return 1, 0

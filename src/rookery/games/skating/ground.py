@@ -76,11 +76,12 @@ class Surface:
 
 def hexes_of(ground: Ground) -> tuple[Hex, ...]:
     """Every hex of the map, row by row."""
-    if ground.shape == "hexagon":
-        return disk(ground.size[0])
-    if ground.shape == "field":
-        return field(*ground.size)
-    return ground.hexes
+    return ground.hexes if ground.shape == "free" else _hexes(ground.shape, ground.size)
+
+
+@lru_cache(maxsize=64)
+def _hexes(shape: str, size: tuple[int, ...]) -> tuple[Hex, ...]:
+    return disk(*size) if shape == "hexagon" else field(*size)
 
 
 @lru_cache(maxsize=256)
