@@ -412,3 +412,10 @@ def test_replaying_a_record_tells_every_scene_and_every_number_drawn(server: Tes
     )
     assert "After step 1" in server.post("/api/replay", content=forged).json()["fault"]
     assert server.post("/api/replay", content=b"{}").status_code == 400
+
+
+def test_a_game_of_three_begins_with_all_their_names(server: TestClient) -> None:
+    seats = [{"kind": "person", "name": name} for name in ("Ada", "Ben", "Cleo")]
+    made = make_table(server, game="pebbles", seats=seats, options={})
+    with joined(server, made["table"], made["key"]) as player:
+        assert player.scenes[0]["lines"] == ["Ada, Ben and Cleo: Pebbles begins."]

@@ -4,6 +4,7 @@
 its log again, so a table on disk and a table in memory cannot disagree.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -54,6 +55,12 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
     words: tuple[str, ...] = ()
     outcome: Outcome | None = None
     back: int | None = None
+
+
+def _company(names: Sequence[str]) -> str:
+    if len(names) == 2:
+        return " against ".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 class Sitting:
@@ -253,7 +260,7 @@ class Sitting:
             case Began(salts):
                 self.begun = True
                 self._dealer = DealerRng(self.head.secret, self.head.table, salts)
-                words = (f"{' against '.join(self.names)}: {self.game.spec.title} begins.",)
+                words = (f"{_company(self.names)}: {self.game.spec.title} begins.",)
             case Stepped():
                 events = tuple(self._step(entry))
                 words = tuple(self.game.tell(self.state, event, self.names) for event in events)
