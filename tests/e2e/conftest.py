@@ -67,6 +67,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
+def tiny(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with the tiny games on its shelf as well."""
+    running = Server(tmp_path_factory.mktemp("tiny"), "tests.e2e.tiny_server")
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     chromium = os.environ.get("ROOKERY_CHROMIUM") or shutil.which("chromium")
     assert chromium, "Debian's package chromium is needed"

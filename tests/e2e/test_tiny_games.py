@@ -13,13 +13,6 @@ from tests.e2e.conftest import Server, axe_faults
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture(scope="module")
-def tiny(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("tiny"), "tests.e2e.tiny_server")
-    yield server
-    server.stop()
-
-
 @pytest.fixture
 def page(browser: Browser, tiny: Server) -> Iterator[Page]:
     context = browser.new_context(base_url=tiny.url, reduced_motion="reduce")

@@ -45,6 +45,7 @@ class _Teacher:
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
+        self.seats = game.spec.min_seats
         self.state: Any = None
         self.seq = 0
         self.scenes: list[Scene] = []
@@ -59,7 +60,8 @@ class _Teacher:
         for kind, block, words in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
             lines = block.splitlines()
             if kind == "start":
-                self.state = read_stage(self.game, lines).state
+                stage = read_stage(self.game, lines)
+                self.seats, self.state = stage.seats, stage.state
                 self.show((), {})
             elif kind == "play":
                 self.turn_page()
@@ -69,7 +71,9 @@ class _Teacher:
                 self.try_move(lines)
             self.read(words)
         self.turn_page()
-        return Lesson(self.game.spec.id, title.removeprefix("# "), SEAT_NAMES, tuple(self.pages))
+        return Lesson(
+            self.game.spec.id, title.removeprefix("# "), SEAT_NAMES[: self.seats], tuple(self.pages)
+        )
 
     def read(self, text: str) -> None:
         self.words += (" ".join(chunk.split()) for chunk in text.split("\n\n") if chunk.strip())

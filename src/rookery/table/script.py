@@ -22,6 +22,7 @@ _KEYS = ("seats", "options", "moves", "caption")
 class Stage(msgspec.Struct, frozen=True):
     """A situation in a game; `moves` are to be played from it."""
 
+    seats: int
     state: Any
     moves: tuple[str, ...]
     caption: str
@@ -42,7 +43,7 @@ def read_stage(game: AnyGame, lines: Sequence[str]) -> Stage:
         options[name] = read_value(game.spec.option(name), value)
     seats = int(given["seats"] or game.spec.min_seats)
     state = game.start(check_setup(game.spec, seats, options, "\n".join(position) or None))
-    return Stage(state, tuple(filter(None, given["moves"].split("; "))), given["caption"])
+    return Stage(seats, state, tuple(filter(None, given["moves"].split("; "))), given["caption"])
 
 
 def read_move(game: AnyGame, state: Any, seat: Seat, text: str) -> Any:

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Spec, Whole } from "../wire";
-import { optionTroubles, seated, seatWish, usualOptions, usualSitters, wholeTrouble } from "./wish";
+import { oneLess, optionTroubles, rivalWords, seated, seatWish, usualOptions, usualSitters, wholeTrouble } from "./wish";
 
 const LIMIT: Whole = {
   kind: "whole",
@@ -56,4 +56,18 @@ test("a friend who comes by link has no name yet", () => {
 
 test("I am called what I was called before", () => {
   expect(usualSitters(SPEC, "Ana").map(({ name }) => name)).toEqual(["Ana", ""]);
+});
+
+test("one click seats as few as may play, and the card says against whom", () => {
+  const forThree = { ...SPEC, min_seats: 3, max_seats: 6 };
+  expect(usualSitters(forThree).map(({ who }) => who)).toEqual(["me", "fledgling", "fledgling"]);
+  expect(rivalWords(SPEC)).toBe("You begin a game against Fledgling, who is kind to beginners.");
+  expect(rivalWords(forThree)).toContain("against two bots called Fledgling");
+  expect(rivalWords({ ...SPEC, levels: [] })).toBe("You begin a game with a friend, on this device.");
+});
+
+test("a seat taken away is the last one, but never mine", () => {
+  const who = (...whos: string[]) => whos.map((one) => ({ who: one, name: "" }));
+  expect(oneLess(who("me", "chick", "link"))).toEqual(who("me", "chick"));
+  expect(oneLess(who("chick", "link", "me"))).toEqual(who("chick", "me"));
 });

@@ -1,3 +1,4 @@
+import { titled } from "../shell/words";
 import type { SeatWish, Spec, Whole } from "../wire";
 
 export type OptionValue = boolean | number | string;
@@ -10,12 +11,33 @@ export interface Sitter {
 
 export const EASY = "fledgling";
 
+/** The bot that is kind to beginners; without bots, a friend. */
+export function easyLevel(spec: Spec): string {
+  return spec.levels.includes(EASY) ? EASY : (spec.levels[0] ?? "friend");
+}
+
 /** Me first, and a bot that is kind to beginners everywhere else. */
 export function usualSitters(spec: Spec, name = ""): Sitter[] {
-  const level = spec.levels.includes(EASY) ? EASY : (spec.levels[0] ?? "friend");
+  const level = easyLevel(spec);
   return Array.from({ length: spec.min_seats }, (_, seat) =>
     seat === 0 ? { who: "me", name } : { who: level, name: "" },
   );
+}
+
+const COUNTS = ["no", "one", "two", "three", "four", "five"];
+
+/** Whom one plays against after one click. */
+export function rivalWords(spec: Spec): string {
+  const others = spec.min_seats - 1;
+  if (spec.levels.length === 0) {
+    return others === 1
+      ? "You begin a game with a friend, on this device."
+      : `You begin a game with ${COUNTS[others] ?? others} friends, on this device.`;
+  }
+  const level = titled(easyLevel(spec));
+  return others === 1
+    ? `You begin a game against ${level}, who is kind to beginners.`
+    : `You begin a game against ${COUNTS[others] ?? others} bots called ${level}, who are kind to beginners.`;
 }
 
 /** Only one of us is me: who was it before becomes a friend. */
@@ -24,6 +46,12 @@ export function seated(sitters: readonly Sitter[], seat: number, who: string): S
     if (i === seat) return { ...sitter, who };
     return who === "me" && sitter.who === "me" ? { ...sitter, who: "friend" } : sitter;
   });
+}
+
+/** Without the last seat; if that is mine, without the one before it. */
+export function oneLess(sitters: readonly Sitter[]): Sitter[] {
+  const gone = sitters.at(-1)?.who === "me" ? sitters.length - 2 : sitters.length - 1;
+  return sitters.filter((_, seat) => seat !== gone);
 }
 
 export function seatWish({ who, name }: Sitter): SeatWish {

@@ -16,6 +16,8 @@ test("every page has its path", () => {
   expect(at("/dice?table=../x")).toEqual({ page: "dice", table: null });
   expect(at("/?wish=public")).toEqual({ page: "front", wish: "public" });
   expect(at("/?game=soccer#set-up")).toEqual({ page: "front", game: "soccer" });
+  expect(at("/?game=soccer&from=workshop")).toEqual({ page: "front", game: "soccer", from: "workshop" });
+  expect(at("/?from=workshop")).toEqual({ page: "front" });
   expect(at("/?game=../x")).toEqual({ page: "front" });
   expect(at("/lesson/soccer")).toEqual({ page: "lesson", game: "soccer" });
   expect(at("/workshop/battle")).toEqual({ page: "workshop", game: "battle", option: null });
@@ -51,6 +53,7 @@ test("paths read back as what they were written from", () => {
     "/sit/a",
     "/rules/soccer",
     "/?game=soccer",
+    "/?game=soccer&from=workshop",
     "/lesson/soccer",
     "/workshop/battle",
     "/workshop/battle?option=map",

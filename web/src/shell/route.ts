@@ -1,6 +1,6 @@
 /** Where in the client we are. The server answers every one of these paths with the same page. */
 export type Route =
-  | { page: "front"; wish?: "public"; game?: string }
+  | { page: "front"; wish?: "public"; game?: string; from?: "workshop" }
   | { page: "table"; id: string; at: number | null }
   | { page: "sit"; id: string }
   | { page: "rules"; game: string }
@@ -24,7 +24,8 @@ export function parseRoute(url: URL): Route {
     case "/":
     case "/index.html":
       if (asked("wish") === "public") return { page: "front", wish: "public" };
-      return { page: "front", ...(named("game") === null ? {} : { game: asked("game") }) };
+      if (named("game") === null) return { page: "front" };
+      return { page: "front", game: asked("game"), ...(asked("from") === "workshop" ? { from: "workshop" } : {}) };
     case "/lobby":
     case "/replay":
       return { page: path === "/lobby" ? "lobby" : "replay" };
@@ -43,7 +44,8 @@ export function pathOf(route: Exclude<Route, { page: "lost" }>): string {
   switch (route.page) {
     case "front":
       if (route.wish) return `/?wish=${route.wish}`;
-      return route.game === undefined ? "/" : `/?game=${route.game}`;
+      if (route.game === undefined) return "/";
+      return `/?game=${route.game}${route.from ? `&from=${route.from}` : ""}`;
     case "table":
       return `/table/${route.id}${route.at === null ? "" : `?at=${route.at}`}`;
     case "sit":

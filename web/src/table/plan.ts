@@ -7,6 +7,8 @@ export interface PlanTable {
   /** Why the seat will not be asked next, null while it may be: the dealer may have to draw first. */
   passed(): string | null;
   play(move: string, seq: number): Promise<boolean>;
+  /** How long to rest after a move, in milliseconds, so that it can be seen. */
+  rest(): number;
   /** Some of the plan is left undone, and why. */
   left(why: string): void;
 }
@@ -24,6 +26,7 @@ export class Plan {
   /** The board the last move was made on, -1 before the first. */
   #seq = -1;
   #sent = false;
+  #resting = false;
   #end!: () => void;
 
   constructor(table: PlanTable, moves: readonly string[]) {
@@ -41,6 +44,7 @@ export class Plan {
       this.#end();
       return;
     }
+    if (this.#resting) return;
     const ask = this.#table.ask();
     if (!ask || ask.seq <= this.#seq) {
       const why = this.#table.passed();
@@ -68,7 +72,15 @@ export class Plan {
     this.#sent = true;
     const accepted = await this.#table.play(move, this.#seq);
     this.#sent = false;
-    if (accepted) this.news();
-    else this.drop("");
+    if (!accepted) this.drop("");
+    const pause = this.#table.rest();
+    if (pause > 0) {
+      this.#resting = true;
+      setTimeout(() => {
+        this.#resting = false;
+        this.news();
+      }, pause);
+    }
+    this.news();
   }
 }

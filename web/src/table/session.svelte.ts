@@ -1,4 +1,5 @@
 import { newWord } from "../shell/chance";
+import { stretch } from "../shell/settings.svelte";
 import { copyKeys, forgetTable, invitesOf, keptTable, noteTable, withoutSeat } from "../shell/tables";
 import type { Ask, Hello, Hinted, Refusal, Scene, SeatInfo, Status, ToClient, Welcome } from "../wire";
 import { CUT_OFF, Connection, type Link, type Listener, type Request } from "./connection";
@@ -19,6 +20,9 @@ const QUIET: Status = {
   secret: null,
   rematch: null,
 };
+
+/** Between two moves of a plan, in milliseconds: as long as a move may take to be shown. */
+const PLAN_REST = 450;
 
 export type Proposable = "draw" | "takeback";
 
@@ -169,6 +173,7 @@ export class Session implements Listener {
         ask: () => this.#open.find((ask) => ask.seat === seat) ?? null,
         passed: () => this.#passed(seat),
         play: (move, seq) => this.#play(seat, move, seq),
+        rest: () => PLAN_REST * stretch(),
         left: (why) => (this.leftUndone = `The rest is left undone${why && `: ${why}`}.`),
       },
       moves,

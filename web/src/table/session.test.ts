@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { settings } from "../shell/settings.svelte";
 import { keepKey, keysOf } from "../shell/tables";
 import type { Ask, FromClient, Scene, SeatInfo, ToClient, View } from "../wire";
 import { Session } from "./session.svelte";
@@ -344,6 +345,7 @@ const yes = (): ToClient => ({ t: "answer", id: lastId(), refusal: null });
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 
 function planning(...moves: string[]): { session: Session; over: Promise<void> } {
+  settings.pace = "off";
   const session = sit();
   latest().say(welcome(0), scene(0), seats(), ask(0, 0, ["hop"]), status());
   return { session, over: session.plan(0, moves) };
@@ -454,4 +456,21 @@ test("when the line breaks in the middle of a plan, what was on its way is said 
   latest().say(yes());
   await over;
   expect(played()).toEqual(["hop"]);
+});
+
+test("between the moves of a plan there is time to see them, and to stop", async () => {
+  const { session, over } = planning("hop", "hop", "end");
+  settings.pace = "calm";
+  latest().say(scene(1), ask(1, 0, ["hop", "end"]), status(), yes());
+  await settle();
+  expect(played()).toEqual(["hop"]);
+  await vi.advanceTimersByTimeAsync(600);
+  expect(played()).toEqual(["hop", "hop"]);
+  latest().say(scene(2), ask(2, 0, ["hop", "end"]), status(), yes());
+  await settle();
+  session.dropPlan("you stopped it");
+  await over;
+  await vi.advanceTimersByTimeAsync(600);
+  expect(played()).toEqual(["hop", "hop"]);
+  expect(session.leftUndone).toBe("The rest is left undone: you stopped it.");
 });

@@ -8,13 +8,16 @@ export interface Handed {
 }
 
 const KEY = "rookery.handed";
+/** For browsers that keep nothing. */
+let inHand: Handed | null = null;
 
 /** Kept by the tab, so that a reload of the set-up still has it; addresses are too short for texts. */
 export function handOver(handed: Handed): void {
-  remember(KEY, handed, "sessionStorage");
+  inHand = remember(KEY, handed, "sessionStorage") ? null : handed;
 }
 
 export function handedOver(game: string): Handed | null {
+  if (inHand?.game === game) return inHand;
   return recall(
     KEY,
     (found) => {

@@ -66,6 +66,13 @@ test("a text is handed over to its own game alone", () => {
   handOver({ game: "battle", option: "map", text: "a b" });
   expect(handedOver("battle")).toEqual({ game: "battle", option: "map", text: "a b" });
   expect(handedOver("soccer")).toBeNull();
+  const full = vi.spyOn(sessionStorage, "setItem").mockImplementation(() => {
+    throw new Error("forbidden");
+  });
+  handOver({ game: "battle", option: "map", text: "c d" });
+  full.mockRestore();
+  expect(handedOver("battle")?.text).toBe("c d");
+  handOver({ game: "battle", option: "map", text: "e" });
   sessionStorage.setItem("rookery.handed", '{"game": "battle", "option": 3}');
   expect(handedOver("battle")).toBeNull();
 });

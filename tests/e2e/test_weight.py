@@ -1,0 +1,40 @@
+"""The client stays small: what a first visit fetches."""
+
+import gzip
+
+import pytest
+from playwright.sync_api import Browser, Response, expect
+
+from tests.e2e.conftest import WIDE, NewPage, Server
+
+pytestmark = pytest.mark.browser
+
+MOST = 60_000
+
+
+def weight_of(browser: Browser, url: str, ready: str) -> int:
+    """All scripts that are fetched until nothing more is, each as small as it may travel."""
+    context = browser.new_context(viewport={"width": WIDE[0], "height": WIDE[1]})
+    page = context.new_page()
+    scripts: list[Response] = []
+    page.on("response", lambda got: scripts.append(got) if got.url.endswith(".js") else None)
+    page.goto(url)
+    expect(page.get_by_test_id(ready)).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    weight = sum(len(gzip.compress(script.body(), 9)) for script in scripts)
+    context.close()
+    return weight
+
+
+@pytest.mark.parametrize(
+    ("path", "ready"), [("/", "set-up"), ("/lesson/soccer", "lesson"), ("/workshop/soccer", "workshop")]
+)
+def test_the_first_load_of_a_page_is_small(browser: Browser, server: Server, path: str, ready: str) -> None:
+    assert 10_000 < weight_of(browser, server.url + path, ready) <= MOST
+
+
+def test_the_first_load_of_a_table_is_small(browser: Browser, server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.get_by_test_id("play-soccer").click()
+    expect(page.get_by_test_id("ask")).to_be_visible()
+    assert 10_000 < weight_of(browser, page.url, "seats") <= MOST
