@@ -145,7 +145,7 @@ class Slowed(Event, frozen=True):
 # ---- tests ----
 
 
-class Tested(Event, frozen=True):
+class Tried(Event, frozen=True):
     """Passed if die and modifiers are more than `need`, or by a natural 6 where that is enough."""
 
     figure: str

@@ -32,7 +32,7 @@ from rookery.games.skating.tasks import (
     RollOff,
     Shot,
     Spin,
-    Test,
+    Trial,
 )
 from rookery.games.skating.view import (
     FeatureView,
@@ -92,7 +92,7 @@ def _awaited(s: State, desk: Desk) -> tuple[str, str]:
     match s.agenda[-1]:
         case Paying():
             return "energy", ""
-        case Test(kind):
+        case Trial(kind):
             return "dealer", kind
         case Shot() as shot:
             return "dealer", next_die(desk, shot)

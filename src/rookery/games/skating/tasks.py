@@ -50,7 +50,7 @@ class RollOff(_Task, frozen=True):
     slots: tuple[int, ...]
 
 
-class Test(_Task, frozen=True):
+class Trial(_Task, frozen=True):
     """One die that decides: passed if it and the modifiers are more than `need`.
 
     `kind` says what is tried. `value` is the turn of a maneuver (1 left, -1 right), the direction of a
@@ -152,7 +152,7 @@ Task: TypeAlias = (
     Numbering
     | Drawing
     | RollOff
-    | Test
+    | Trial
     | Spin
     | Drench
     | Shot
@@ -164,6 +164,3 @@ Task: TypeAlias = (
     | Tire
     | NewRound
 )
-
-Dealt: TypeAlias = Numbering | Drawing | RollOff | Test | Spin | Drench | Shot
-"""What waits for the dealer."""

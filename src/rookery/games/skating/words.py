@@ -99,7 +99,7 @@ def _moving(event: Event) -> str | None:
             return f"{figure} jumps {hexes(over)} from {origin} to {to}."
         case ev.Slowed(figure, before, after, why):
             return f"{figure} slows down ({why}): speed {before} to {after}."
-        case ev.Tested(figure, test, die, modifiers, need, passed):
+        case ev.Tried(figure, test, die, modifiers, need, passed):
             tried = f"{figure} tries to {TEST_WORDS[test]}: {die}{added(modifiers)}"
             return f"{tried}, over {need} needed, and does{'' if passed else ' not'}."
         case ev.Fell(figure, speed, extra, damage):

@@ -25,8 +25,8 @@ from rookery.games.skating.tasks import (
     Shove,
     Spin,
     Task,
-    Test,
     Tire,
+    Trial,
 )
 
 _OWN_TESTS = ("face", "steer", "stand", "climb", "unjam", "restart", "jump")
@@ -97,8 +97,8 @@ def _can_be(desk: Desk, task: Task) -> bool:
         return slot == desk.acting and on_map(slot)
 
     match task:
-        case Test():
-            return _test_can_be(desk, task) and on_map(task.slot)
+        case Trial():
+            return _trial_can_be(desk, task) and on_map(task.slot)
         case Shot():
             return acting(task.slot) and _shot_can_be(desk, task) and on_map(task.target)
         case Paying(slot):
@@ -129,7 +129,7 @@ def _can_be(desk: Desk, task: Task) -> bool:
             return desk.acting == NOBODY and task is desk.agenda[0]
 
 
-def _test_can_be(desk: Desk, test: Test) -> bool:
+def _trial_can_be(desk: Desk, test: Trial) -> bool:
     if test.kind not in (*_OWN_TESTS, *_FALL_TESTS) or not 0 <= test.need <= _MOST or len(test.modifiers) > 8:
         return False
     if any(abs(m.value) > _MOST or len(m.label) > 30 or not m.label.isprintable() for m in test.modifiers):

@@ -5,7 +5,7 @@ from rookery.games.skating.events import Faced, Fell, Slowed, Stood
 from rookery.games.skating.rules.death import damage
 from rookery.games.skating.rules.desk import Desk, rel_of
 from rookery.games.skating.state import STAND
-from rookery.games.skating.tasks import Modifier, Shake, Spin, Test, Tire
+from rookery.games.skating.tasks import Modifier, Shake, Spin, Tire, Trial
 
 STAND_NEED = 2
 
@@ -31,7 +31,7 @@ def shake(desk: Desk, task: Shake) -> None:
     """More than a quarter of the damage, rounded up, to stay upright."""
     figure = desk.figures[task.slot]
     if task.damage and not (figure.at is None or figure.fallen or figure.swimming or figure.dead):
-        desk.push(Test(task.kind, task.slot, (task.damage + 3) // 4, (), 0, task.by))
+        desk.push(Trial(task.kind, task.slot, (task.damage + 3) // 4, (), 0, task.by))
 
 
 def stand_modifiers(desk: Desk, slot: int) -> tuple[Modifier, ...]:
@@ -43,7 +43,7 @@ def stand_modifiers(desk: Desk, slot: int) -> tuple[Modifier, ...]:
 def try_to_stand(desk: Desk) -> None:
     slot = desk.acting
     desk.spent |= STAND
-    desk.push(Test("stand", slot, STAND_NEED, stand_modifiers(desk, slot)))
+    desk.push(Trial("stand", slot, STAND_NEED, stand_modifiers(desk, slot)))
 
 
 def stood(desk: Desk, slot: int) -> None:

@@ -10,7 +10,7 @@ from rookery.games.skating.rules.desk import Desk
 from rookery.games.skating.rules.movement import thrust_of
 from rookery.games.skating.rules.recoil import kick
 from rookery.games.skating.state import CANNON, FIRE, MISSILE, UNJAM
-from rookery.games.skating.tasks import Deaths, Paying, Recoil, Shot, Test
+from rookery.games.skating.tasks import Deaths, Paying, Recoil, Shot, Trial
 
 UNJAM_NEED = 2
 
@@ -146,7 +146,7 @@ def _strike(desk: Desk, shot: Shot) -> None:
 def try_to_unjam(desk: Desk) -> None:
     desk.spent |= UNJAM
     desk.acts += 1
-    desk.push(Test("unjam", desk.acting, UNJAM_NEED))
+    desk.push(Trial("unjam", desk.acting, UNJAM_NEED))
 
 
 def unjammed(desk: Desk, slot: int) -> None:

@@ -24,7 +24,7 @@ from rookery.games.skating.actions import (
     Thrust,
     Unjam,
 )
-from rookery.games.skating.events import Tested
+from rookery.games.skating.events import Tried
 from rookery.games.skating.rules.death import deaths
 from rookery.games.skating.rules.desk import Desk
 from rookery.games.skating.rules.falling import fall, shake, spin, stood, tire, try_to_stand
@@ -51,8 +51,8 @@ from rookery.games.skating.tasks import (
     Shot,
     Shove,
     Spin,
-    Test,
     Tire,
+    Trial,
 )
 
 AT_ONCE: dict[type, Callable[[Desk, Any], None]] = {
@@ -124,7 +124,7 @@ def do_deal(desk: Desk, action: Action) -> None:
     """The dealer's answer to the task that waits."""
     task = desk.agenda.pop()
     match task, action:
-        case Test(), Roll(die):
+        case Trial(), Roll(die):
             _tested(desk, task, die)
         case Spin(), Roll(die):
             spin(desk, task, die)
@@ -145,10 +145,10 @@ def do_deal(desk: Desk, action: Action) -> None:
             raise AssertionError(f"{action!r} is no answer to {task!r}")
 
 
-def _tested(desk: Desk, task: Test, die: int) -> None:
+def _tested(desk: Desk, task: Trial, die: int) -> None:
     passed = passes(task, die)
     slot = task.slot
-    desk.tell(Tested(desk.name(slot), task.kind, die, task.modifiers, task.need, passed))
+    desk.tell(Tried(desk.name(slot), task.kind, die, task.modifiers, task.need, passed))
     match task.kind:
         case "face" | "steer":
             if passed:

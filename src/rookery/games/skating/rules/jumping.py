@@ -8,7 +8,7 @@ from rookery.games.skating.ground import BARE, HOLE, OBSTACLES, ROUGH
 from rookery.games.skating.rules.collisions import collide
 from rookery.games.skating.rules.desk import Desk, rel_of
 from rookery.games.skating.rules.movement import own_step
-from rookery.games.skating.tasks import NOBODY, Deaths, Modifier, Test
+from rookery.games.skating.tasks import NOBODY, Deaths, Modifier, Trial
 
 
 class Leap(msgspec.Struct, frozen=True, gc=False):
@@ -53,7 +53,7 @@ def leap_ahead(desk: Desk, slot: int) -> Leap | None:
 def try_to_jump(desk: Desk, leap: Leap) -> None:
     slot = desk.acting
     desk.acts += desk.edition.jump_counts
-    desk.push(Test("jump", slot, leap.need, leap.modifiers, leap.hexes), Deaths((slot,)))
+    desk.push(Trial("jump", slot, leap.need, leap.modifiers, leap.hexes), Deaths((slot,)))
 
 
 def jumped(desk: Desk, slot: int, hexes: int) -> None:

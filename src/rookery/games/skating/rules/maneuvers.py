@@ -4,7 +4,7 @@ from rookery.core.hexes import DIRECTIONS
 from rookery.games.skating.events import Faced, Steered
 from rookery.games.skating.ground import ROUGH
 from rookery.games.skating.rules.desk import Desk, rel_of
-from rookery.games.skating.tasks import Deaths, Modifier, Test
+from rookery.games.skating.tasks import Deaths, Modifier, Trial
 
 
 def maneuver_need(actions: int) -> int:
@@ -43,7 +43,7 @@ def try_maneuver(desk: Desk, kind: str, turn: int) -> None:
     if 1 + sum(modifier.value for modifier in modifiers) > need:
         maneuvered(desk, kind, slot, turn)
     else:
-        desk.push(Test(kind, slot, need, modifiers, turn), Deaths((slot,)))
+        desk.push(Trial(kind, slot, need, modifiers, turn), Deaths((slot,)))
 
 
 def maneuvered(desk: Desk, kind: str, slot: int, turn: int) -> None:

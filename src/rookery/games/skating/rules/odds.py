@@ -8,19 +8,19 @@ from rookery.games.skating.rules.firing import UNJAM_NEED
 from rookery.games.skating.rules.jumping import leap_ahead
 from rookery.games.skating.rules.maneuvers import maneuver_modifiers, maneuver_need, steer_penalty
 from rookery.games.skating.rules.water import CLIMB_NEED, RESTART_NEED
-from rookery.games.skating.tasks import Modifier, Test
+from rookery.games.skating.tasks import Modifier, Trial
 from rookery.games.skating.view import Offer
 
 NATURAL_SIX = ("stand", "climb")
 """Tests that a 6 passes whatever the modifiers. (ruling 16)"""
 
 
-def passes(test: Test, die: int) -> bool:
+def passes(test: Trial, die: int) -> bool:
     modified = die + sum(modifier.value for modifier in test.modifiers)
     return modified > test.need or (die == 6 and test.kind in NATURAL_SIX)
 
 
-def test_chance(test: Test) -> float:
+def trial_chance(test: Trial) -> float:
     return sum(passes(test, die) for die in range(1, 7)) / 6
 
 
@@ -33,13 +33,13 @@ def offer_for(desk: Desk, action: Action, name: str) -> Offer | None:
     if isinstance(action, Fire):
         aimed = aim(desk, desk.acting, action.target, action.weapon)
         return Offer(name, shot_chance(aimed.need), "2d6", aimed.base, aimed.need, aimed.modifiers)
-    test = _test_for(desk, action)
+    test = _trial_for(desk, action)
     if test is None:
         return None
-    return Offer(name, test_chance(test), "d6", test.need, test.need, test.modifiers)
+    return Offer(name, trial_chance(test), "d6", test.need, test.need, test.modifiers)
 
 
-def _test_for(desk: Desk, action: Action) -> Test | None:
+def _trial_for(desk: Desk, action: Action) -> Trial | None:
     slot = desk.acting
     match action:
         case Face() if not desk.figures[slot].swimming:
@@ -49,19 +49,19 @@ def _test_for(desk: Desk, action: Action) -> Test | None:
                 desk, "steer", maneuver_modifiers(desk, slot, steer_penalty(desk, slot, turn) or 0)
             )
         case Stand():
-            return Test("stand", slot, STAND_NEED, stand_modifiers(desk, slot))
+            return Trial("stand", slot, STAND_NEED, stand_modifiers(desk, slot))
         case Climb():
-            return Test("climb", slot, CLIMB_NEED, stand_modifiers(desk, slot))
+            return Trial("climb", slot, CLIMB_NEED, stand_modifiers(desk, slot))
         case Unjam():
-            return Test("unjam", slot, UNJAM_NEED)
+            return Trial("unjam", slot, UNJAM_NEED)
         case Restart():
-            return Test("restart", slot, RESTART_NEED)
+            return Trial("restart", slot, RESTART_NEED)
         case Jump():
             leap = leap_ahead(desk, slot)
-            return Test("jump", slot, leap.need, leap.modifiers) if leap else None
+            return Trial("jump", slot, leap.need, leap.modifiers) if leap else None
         case _:
             return None
 
 
-def _maneuver(desk: Desk, kind: str, modifiers: tuple[Modifier, ...]) -> Test:
-    return Test(kind, desk.acting, maneuver_need(desk.acts), modifiers)
+def _maneuver(desk: Desk, kind: str, modifiers: tuple[Modifier, ...]) -> Trial:
+    return Trial(kind, desk.acting, maneuver_need(desk.acts), modifiers)

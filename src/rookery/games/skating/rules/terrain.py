@@ -8,7 +8,7 @@ from rookery.games.skating.ground import BARE, DRIFT, ROUGH, Feature, with_featu
 from rookery.games.skating.rules.death import damage
 from rookery.games.skating.rules.desk import Desk, rel_of
 from rookery.games.skating.rules.water import splash
-from rookery.games.skating.tasks import Shake, Test
+from rookery.games.skating.tasks import Shake, Trial
 
 ROUGH_NEED = (0, 1, 2, 3, 2, 1)
 """What a figure must roll more than on rough ice, by rel."""
@@ -35,7 +35,7 @@ def _enter_rough(desk: Desk, slot: int, feature: Feature) -> None:
     figure = desk.figures[slot]
     need = ROUGH_NEED[rel_of(figure)]
     if slower and need and not figure.fallen and not figure.dead:
-        desk.push(Test("rough", slot, need, (), 0, desk.blame(slot)))
+        desk.push(Trial("rough", slot, need, (), 0, desk.blame(slot)))
 
 
 def hit_obstacle(desk: Desk, slot: int, obstacle: Feature) -> bool:

@@ -7,7 +7,7 @@ from rookery.games.skating.rules.death import sink
 from rookery.games.skating.rules.desk import Desk
 from rookery.games.skating.rules.falling import stand_modifiers
 from rookery.games.skating.state import OVER, RESTART, SWUNG
-from rookery.games.skating.tasks import NOBODY, Drench, Spin, Test
+from rookery.games.skating.tasks import NOBODY, Drench, Spin, Trial
 
 CLIMB_NEED = 1
 RESTART_NEED = 2
@@ -72,7 +72,7 @@ def try_to_climb(desk: Desk, direction: int) -> None:
     """It ends the turn either way."""
     slot = desk.acting
     desk.spent |= OVER
-    desk.push(Test("climb", slot, CLIMB_NEED, stand_modifiers(desk, slot), direction))
+    desk.push(Trial("climb", slot, CLIMB_NEED, stand_modifiers(desk, slot), direction))
 
 
 def climbed(desk: Desk, slot: int, direction: int) -> None:
@@ -88,7 +88,7 @@ def climbed(desk: Desk, slot: int, direction: int) -> None:
 def try_to_restart(desk: Desk) -> None:
     desk.spent |= RESTART
     desk.acts += desk.edition.restart_counts
-    desk.push(Test("restart", desk.acting, RESTART_NEED))
+    desk.push(Trial("restart", desk.acting, RESTART_NEED))
 
 
 def restarted(desk: Desk, slot: int) -> None:
