@@ -55,6 +55,11 @@ export class Choosing {
     return this.busy ? [] : [...this.#branch.next.keys()];
   }
 
+  /** There are more moves than were listed: one is put together elsewhere, and submitted. */
+  get many(): boolean {
+    return !this.busy && (this.ask?.many ?? false);
+  }
+
   /** What a move may start with. */
   get first(): string[] {
     return this.busy ? [] : [...this.#tree.next.keys()];

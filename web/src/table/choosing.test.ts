@@ -101,19 +101,19 @@ test("a step that is not there is not taken", async () => {
 
 test("a move may be played by its text, also where there are too many to list", async () => {
   const { it, play } = choosing(true, { ...ASK, moves: [], many: true });
-  expect(it.next).toEqual([]);
+  expect([it.next, it.many]).toEqual([[], true]);
   await it.submit("lay a1 b2 c3");
   expect(play).toHaveBeenCalledExactlyOnceWith(1, "lay a1 b2 c3", 4);
 });
 
 test("while a plan runs nothing can be chosen, and stepping back stops it", async () => {
-  const { it, play, plan, dropPlan } = choosing();
+  const { it, play, plan, dropPlan } = choosing(false, { ...ASK, many: true });
   let done = (): void => {};
   plan.mockReturnValueOnce(new Promise<void>((resolve) => (done = resolve)));
   await it.choose("penguin:B", "mouse");
   const planned = it.plan(["Bc3^", "Bc3-f6N"]);
   expect(plan).toHaveBeenCalledExactlyOnceWith(1, ["Bc3^", "Bc3-f6N"]);
-  expect([it.taken, it.next, it.first]).toEqual([[], [], []]);
+  expect([it.taken, it.next, it.first, it.many]).toEqual([[], [], [], false]);
   it.reset();
   expect(it.next).toEqual([]);
   await it.choose("penguin:M", "mouse");
