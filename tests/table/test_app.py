@@ -26,6 +26,18 @@ def test_every_game_has_rules_with_diagrams_and_a_demo_that_replays(server: Test
     assert len(server.get(f"/api/games/{game}/demo").json()["frames"]) > 10
 
 
+@pytest.mark.parametrize("path", ["/api/shelf", "/api/games/soccer/rules", "/api/games/soccer/demo"])
+def test_pages_travel_packed_and_keys_do_not(server: TestClient, path: str) -> None:
+    packed = server.get(path, headers={"accept-encoding": "gzip"})
+    assert packed.headers["content-encoding"] == "gzip"
+    plain = server.get(path, headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.content == packed.content
+    wish = {"game": "soccer", "seats": PEOPLE}
+    made = server.post("/api/tables", json=wish, headers={"accept-encoding": "gzip"})
+    assert "content-encoding" not in made.headers
+
+
 @pytest.mark.parametrize(
     ("body", "words"),
     [
@@ -80,7 +92,7 @@ def test_a_browser_that_asks_for_a_page_that_is_not_there_gets_the_client(server
     assert "<title>" in answer.text
 
 
-@pytest.mark.parametrize("path", ["/", "/api/shelf", "/api/nothing", "/healthz"])
+@pytest.mark.parametrize("path", ["/api/shelf", "/api/nothing", "/healthz"])
 def test_every_answer_lets_the_browser_run_only_our_own_files(server: TestClient, path: str) -> None:
     headers = server.get(path).headers
     policy = headers["content-security-policy"]

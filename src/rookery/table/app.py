@@ -10,6 +10,7 @@ import anyio.to_thread
 import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -216,6 +217,19 @@ class SafeHeaders:
         await self.app(scope, receive, send_with_headers)
 
 
+class PackedPages:
+    """What is only fetched goes packed to browsers that can unpack it. Answers with keys in them do not: how
+    well those pack would tell of what is in them."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.plain = app
+        self.packed = GZipMiddleware(app, minimum_size=1_000, compresslevel=6)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        fetched = scope["type"] == "http" and scope["method"] == "GET"
+        await (self.packed if fetched else self.plain)(scope, receive, send)
+
+
 def make_app(data: Path, settings: Settings = USUAL) -> Starlette:
     """The whole server; `data` is the folder that holds its games, refused here if it cannot."""
     store = Store(data / "rookery.sqlite")
@@ -256,4 +270,5 @@ def make_app(data: Path, settings: Settings = USUAL) -> Starlette:
         exception_handlers={Refused: answer_refused, 404: answer_missing, 500: answer_broken},
     )
     app.add_middleware(SafeHeaders)
+    app.add_middleware(PackedPages)
     return app
