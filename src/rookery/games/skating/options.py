@@ -185,7 +185,8 @@ def read_penguins(text: str) -> tuple[tuple[tuple[str, ...], ...], tuple[Fault, 
         for number, name in enumerate(names, 1):
             if not CARD_NAME.fullmatch(name):
                 where = f"player {player}, figure {number}"
-                faults.append(Fault(where, f"{where.capitalize()}: {shown(name)} is not the name of a card."))
+                said = shown(name) or "nothing"
+                faults.append(Fault(where, f"{where.capitalize()}: {said} is not the name of a card."))
     return players, tuple(faults)
 
 

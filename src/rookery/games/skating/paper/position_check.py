@@ -52,6 +52,8 @@ def check_position(desk: Desk) -> None:
                 f"A task of the kind {type(task).__name__.lower()} cannot be pending like this.",
             )
     if desk.phase == PLAY and not desk.agenda and not desk.ended:
+        if all(figure.at is None for figure in desk.figures):
+            refuse("nobody_there", "There is nobody on the ice.")
         _check_alive(desk)
 
 

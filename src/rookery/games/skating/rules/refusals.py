@@ -181,16 +181,12 @@ def _no_shot(desk: Desk, name: str, weapon: str, target: int) -> Refusal:
         return Refusal("bad_target", f"{name} cannot shoot at itself.")
     if other.dead:
         return Refusal("bad_target", f"{desk.name(target)} is dead; only the living are shot at.")
-    blocked = desk.house.rocks_block and _in_open(desk, weapon, target)
-    words = "is behind a rock" if blocked else f"is not in the arc of {name}'s {weapon}"
+    if target in targets(desk, desk.acting, weapon, cover=False):
+        return Refusal("covered", f"{desk.name(target)} is behind a rock.")
+    way = DIRECTION_WORDS[figure.facing]
     return Refusal(
-        "out_of_arc", f"{desk.name(target)} {words}, which points {DIRECTION_WORDS[figure.facing]}."
+        "out_of_arc", f"{desk.name(target)} is not in the arc of {name}'s {weapon}, which points {way}."
     )
-
-
-def _in_open(desk: Desk, weapon: str, target: int) -> bool:
-    """Whether the target would be in the arc if there were no rocks."""
-    return target in targets(desk, desk.acting, weapon, cover=False)
 
 
 def _why_no_jump(desk: Desk, name: str) -> str:
