@@ -123,6 +123,7 @@ def typescript() -> str:
     writer = Writer()
     for root in ROOTS:
         writer.struct(root)
+    all_games()  # Brings their studies along.
     for study in Study.__subclasses__():
         if game_of(study):
             writer.struct(study)
