@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from rookery.core.hexes import disk
 from rookery.core.rng import SeededRng, pick, shuffled
-from rookery.core.spec import check_setup
+from rookery.core.spec import Setup, check_setup
 from rookery.games.skating import GAME
 from rookery.games.skating.actions import Go
 from rookery.games.skating.ground import (
@@ -37,7 +37,7 @@ MOVES = 60
 """How long a crowd is watched before the next one."""
 
 
-def crowd(rng: SeededRng) -> State:
+def crowd(rng: SeededRng) -> tuple[Setup, State]:
     """Six to eighteen figures on a small map with something on every fifth hex."""
     seats, figures = 2 + rng.below(5), 3
     radius = 4 + rng.below(2)
@@ -46,7 +46,8 @@ def crowd(rng: SeededRng) -> State:
         "victory": pick(rng, ("last_afloat", "emperor")), "map": '{"shape": "hexagon", "radius": 9}',
         "edge": pick(rng, ("water", "open")),
     }  # fmt: skip
-    s = GAME.start(check_setup(GAME.spec, seats, options))
+    setup = check_setup(GAME.spec, seats, options)
+    s = GAME.start(setup)
     hexes = shuffled(rng, disk(radius))
     count = len(s.figures)
     features = [
@@ -62,10 +63,11 @@ def crowd(rng: SeededRng) -> State:
     )
     placed = tuple(_anybody(rng, figure, at) for figure, at in zip(s.figures, hexes, strict=False))
     numbers = tuple(range(1, count + 1))
-    return replace(
+    packed = replace(
         s, ground=ground, figures=placed, numbers=numbers, acting=0, agenda=(), round=1,
         spent=FIRST if placed[0].speed else 0,
     )  # fmt: skip
+    return setup, packed
 
 
 def _anybody(rng: SeededRng, figure: Figure, at: tuple[int, int]) -> Figure:
@@ -84,6 +86,7 @@ def check(before: State, after: State) -> None:
     assert len(after.figures) >= after.house.count
     for figure in after.figures:
         assert figure.speed >= 0
+        assert figure.at is not None or not figure.swimming
         assert figure.speed or figure.direction == figure.facing, "a direction without speed"
         if figure.at is None:
             assert figure.dead, "somebody has vanished"
@@ -102,7 +105,7 @@ def watch(seed: object, collisions: int) -> Counter[str]:
     rng = SeededRng("crowd", seed)
     counts: Counter[str] = Counter()
     while counts["Collided"] < collisions:
-        s = crowd(rng)
+        setup, s = crowd(rng)
         counts["crowds"] += 1
         for _ in range(MOVES):
             acting = GAME.to_act(s)
@@ -116,7 +119,9 @@ def watch(seed: object, collisions: int) -> Counter[str]:
                 counts["longest chain"], sum(type(event).__name__ == "Collided" for event in events)
             )
             check(s, later)
-            assert later.acting == NOBODY or later.figures[later.acting].at is not None
+            assert later.agenda or later.acting == NOBODY or later.figures[later.acting].at is not None
+            if later.agenda and rng.below(20) == 0:
+                assert GAME.start(replace(setup, position=GAME.position(later))) == later
             s = later
     return counts
 

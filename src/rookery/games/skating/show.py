@@ -1,6 +1,7 @@
 """The view, built up from the state."""
 
 from rookery.core.hexes import DIRECTIONS, hex_name, neighbour
+from rookery.games.skating.cards import Card
 from rookery.games.skating.ground import BARE, EDGE, HOLE, OBSTACLES, ROUGH
 from rookery.games.skating.paper.notation import name_of
 from rookery.games.skating.paper.position import position_text
@@ -65,7 +66,7 @@ def view_of(s: State, edition_desk: Desk) -> SkatingView:
         tuple(FeatureView(hex_name(f.at), f.kind, f.value) for f in ground.features),
         tuple(SmokeView(hex_name(smoke.at), smoke.round) for smoke in s.smoke),
         tuple(StartView(hex_name(start.at), DIRECTIONS[start.facing]) for start in ground.starts),
-        house.cards,
+        _cards(s),
         tuple(house.cards[card].name for card in s.picks),
         tuple(_figure(s, desk, slot) for slot in range(len(s.figures))),
         s.round,
@@ -104,6 +105,12 @@ def _awaited(s: State, desk: Desk) -> tuple[str, str]:
             return "dealer", "engines"
         case task:
             raise AssertionError(f"nobody waits for {task!r}")
+
+
+def _cards(s: State) -> tuple[Card, ...]:
+    """All there are to pick from; once everybody has one, those."""
+    used = {figure.card for figure in s.figures}
+    return tuple(card for n, card in enumerate(s.house.cards) if n in used or not used)
 
 
 def _figure(s: State, desk: Desk, slot: int) -> FigureView:

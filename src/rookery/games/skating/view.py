@@ -137,6 +137,7 @@ class SkatingView(View, frozen=True, tag="skating"):
     features: tuple[FeatureView, ...]
     smoke: tuple[SmokeView, ...]
     starts: tuple[StartView, ...]
+    #: the stat cards to pick from, then those that somebody skates
     cards: tuple[Card, ...]
     #: before the game: the cards picked so far, figure by figure
     picks: tuple[str, ...]

@@ -254,8 +254,12 @@ class PositionReader:
         }
         if "turn" in self.lines:
             acting, *words = self.lines["turn"] or [""]
+            figure = figures[slot(acting)]
+            if figure.at is None and not self.pending:
+                # Only in the middle of something can it have gone down in its own turn.
+                refuse("bad_turn", f"{acting} is gone, so it cannot be its turn.")
             found["acting"] = slot(acting)
-            found |= _read_turn(figures[slot(acting)], acting, words)
+            found |= _read_turn(figure, words)
         return found
 
 
@@ -268,9 +272,7 @@ def _check_tails(leaders: Sequence[int]) -> None:
                 refuse("bad_order", "Some figures wait for each other, so none of them could ever move.")
 
 
-def _read_turn(figure: Figure, name: str, words: list[str]) -> dict[str, object]:
-    if figure.at is None:
-        refuse("bad_turn", f"{name} is gone, so it cannot be its turn.")
+def _read_turn(figure: Figure, words: list[str]) -> dict[str, object]:
     match words:
         case []:
             return {"spent": FIRST if figure.speed else 0}

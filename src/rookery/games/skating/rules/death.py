@@ -52,7 +52,7 @@ def sink(desk: Desk, slot: int) -> None:
 
 def take_away(desk: Desk, slot: int) -> None:
     """Off the map, and out of the order. Whoever tailed it goes by its number again. (ruling 7)"""
-    desk.change(slot, at=None, speed=0, direction=desk.figures[slot].facing)
+    desk.change(slot, at=None, speed=0, direction=desk.figures[slot].facing, swimming=False)
     desk.moved |= 1 << slot
     if slot in desk.leaders:
         desk.leaders = tuple(NOBODY if leader == slot else leader for leader in desk.leaders)
