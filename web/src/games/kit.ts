@@ -3,6 +3,9 @@ import type { Sound } from "../shell/sound";
 import type { Hand } from "../table/hand";
 import type { Event, Foreseen, Study, View, Written } from "../wire";
 
+/** What a move would do, as the game's own events. */
+export type Foretold<E = Event> = Omit<Foreseen, "events"> & { events: readonly E[] };
+
 /**
  * What a board is given. It draws the view, lights up `next`, and says which step was chosen; it knows
  * neither the rules nor the server.
@@ -26,7 +29,7 @@ export interface BoardProps<V = View, E = Event> {
   many?: boolean;
   /** The move this seat has sealed, where several choose at once; it may still be changed. */
   chosen?: string | null;
-  foreseen?: readonly Foreseen[];
+  foreseen?: readonly Foretold<E>[];
   ghost?: readonly E[];
   /** Nothing to focus, nothing to click. */
   picture?: boolean;
@@ -79,7 +82,7 @@ export interface GameClient<V = View, E = Event> {
   notes(view: V): string[];
   sounds(events: readonly E[]): Sound[];
   /** When the steps leave several moves open: the one to draw, or none yet. */
-  likeliest(candidates: readonly Foreseen[], steps: readonly string[]): Foreseen | null;
+  likeliest(candidates: readonly Foretold<E>[], steps: readonly string[]): Foretold<E> | null;
   /** Editors for the game's written options, by the option's name; others are written as plain text. */
   editors?: Readonly<Record<string, Editor>>;
 }

@@ -1,4 +1,5 @@
-import type { Foreseen, SoccerEvent, SoccerPenguinView, SoccerView } from "../../wire";
+import type { SoccerEvent, SoccerPenguinView, SoccerView } from "../../wire";
+import type { Foretold } from "../kit";
 import { HOMES } from "./geometry";
 
 const KINDS: Record<string, string> = { M: "Mama", P: "Papa", B: "Baby" };
@@ -87,7 +88,7 @@ export function squareWords(
   view: SoccerView,
   square: string,
   names: readonly string[],
-  chance: { kind: string; foreseen: Foreseen | undefined } | null,
+  chance: { kind: string; foreseen: Foretold<SoccerEvent> | undefined } | null,
   selectable: boolean,
 ): string {
   const parts = [square];
