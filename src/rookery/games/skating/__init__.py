@@ -5,8 +5,8 @@ The rules, in short (`rules.md` has them in full, with pictures):
 - Two to six players skate one to three penguins each, on a map of hexes with water around it. Each has a
   facing, where it looks and shoots, a direction, where it slides, and a speed. They change one at a time.
 - A round gives every penguin one turn, in an order that is drawn (MkII) or rolled (MkIII). Who is moving
-  first slides one hex, then as many as its speed says, and in between acts: thrusts, brakes, turns its facing,
-  steers its direction, fires. Every action makes the next maneuver harder, and who fails one, falls.
+  first slides one hex, then as many as its speed says, and in between acts: thrusts, brakes, turns its
+  facing, steers its direction, fires. Every action makes the next maneuver harder, and who fails one, falls.
 - Sliding into somebody is a collision: both are hurt and shoved, perhaps into others. There are rough ice,
   rocks, drifts and holes to hit, to fall into and to jump over.
 - Two dice against the range hit; a black 6 is a critical, snake eyes are a fumble, a white 6 kicks back.
