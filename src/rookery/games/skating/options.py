@@ -7,6 +7,7 @@ from rookery.core.study import Fault
 from rookery.core.verdict import refuse
 from rookery.games.skating.cards import CARD_NAME, SAMPLES, Card, read_cards
 from rookery.games.skating.paper.maps import Chart, read_map, why_no_start
+from rookery.games.skating.rules.editions import EDITIONS
 from rookery.games.skating.state import EMPEROR, LAST_AFLOAT, House
 
 CHAOS_MAP = "chaos"
@@ -135,7 +136,7 @@ def house_of(setup: Setup) -> House:
     cards, faults = read_cards(cast(str, options["cards"]))
     if faults:
         refuse("bad_cards", faults[0].words)
-    if options["tailing"] and options["edition"] != "mk3":
+    if options["tailing"] and not EDITIONS[cast(str, options["edition"])].order_die:
         refuse("no_tailing", "Tailing needs the numbers of MkIII's order: play MkIII, or without tailing.")
     emperor = options["victory"] == EMPEROR
     return House(

@@ -9,7 +9,7 @@ from rookery.core.hexes import ahead_and_aside, distance, line_crosses
 from rookery.games.skating.cards import Card
 from rookery.games.skating.ground import ROCK
 from rookery.games.skating.rules.desk import Desk
-from rookery.games.skating.rules.edition import fan, side_shot
+from rookery.games.skating.rules.edition import fan
 from rookery.games.skating.rules.movement import thrust_of
 from rookery.games.skating.state import CANNON, FIRE, MISSILE, Figure
 from rookery.games.skating.tasks import Modifier
@@ -113,7 +113,3 @@ def aim(desk: Desk, slot: int, target: int, weapon: str) -> Aim:
 def hits(need: int, black: int, white: int) -> bool:
     """Snake eyes always miss. (ruling 22)"""
     return black + white >= need and (black, white) != (1, 1)
-
-
-def is_side_shot(desk: Desk, slot: int) -> bool:
-    return side_shot(desk.figures[slot])

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rookery.core.game import Event
-from rookery.core.hexes import DIRECTIONS, Hex, hex_name
+from rookery.core.hexes import DIRECTIONS, Hex
 from rookery.games.skating.cards import Card
 from rookery.games.skating.events import Snapped
 from rookery.games.skating.ground import Ground, surface_of
@@ -131,7 +131,3 @@ class Desk:
 def rel_of(figure: Figure) -> int:
     """The facing seen from the direction: 0 the same, 3 backwards."""
     return (figure.facing - figure.direction) % 6
-
-
-def at_name(figure: Figure) -> str:
-    return "" if figure.at is None else hex_name(figure.at)

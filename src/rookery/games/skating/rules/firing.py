@@ -3,10 +3,11 @@
 from msgspec.structs import replace
 
 from rookery.games.skating.harm_events import Aimed, EnergyPaid, Fired, Rolled, Struck, Unjammed
-from rookery.games.skating.rules.aiming import aim, hits, is_side_shot, payments, power_of
+from rookery.games.skating.rules.aiming import aim, hits, payments, power_of
 from rookery.games.skating.rules.criticals import NEEDS_DIE, strike_critical, suffer_fumble
 from rookery.games.skating.rules.death import damage
 from rookery.games.skating.rules.desk import Desk
+from rookery.games.skating.rules.edition import side_shot
 from rookery.games.skating.rules.movement import thrust_of
 from rookery.games.skating.rules.recoil import kick
 from rookery.games.skating.state import CANNON, FIRE, MISSILE, UNJAM
@@ -27,7 +28,7 @@ def fire(desk: Desk, weapon: str, target: int) -> None:
             desk.name(slot), desk.name(target), weapon, aimed.range, aimed.base, aimed.modifiers, aimed.need
         )
     )
-    desk.push(Shot(slot, target, weapon, aimed.need, is_side_shot(desk, slot)))
+    desk.push(Shot(slot, target, weapon, aimed.need, side_shot(figure)))
     if weapon == MISSILE:
         desk.change(slot, missiles=figure.missiles - 1)
     elif card.energy:

@@ -29,9 +29,9 @@ from rookery.games.skating.rules.death import deaths
 from rookery.games.skating.rules.desk import Desk
 from rookery.games.skating.rules.falling import fall, shake, spin, stood, tire, try_to_stand
 from rookery.games.skating.rules.firing import fire, pay, shot_rolled, try_to_unjam, unjammed
-from rookery.games.skating.rules.jumping import jump_failed, jumped, leap_ahead, try_to_jump
+from rookery.games.skating.rules.jumping import jumped, leap_ahead, try_to_jump
 from rookery.games.skating.rules.maneuvers import maneuvered, try_maneuver
-from rookery.games.skating.rules.movement import brake, shove, slide_on, thrust
+from rookery.games.skating.rules.movement import brake, own_step, shove, slide_on, thrust
 from rookery.games.skating.rules.odds import passes
 from rookery.games.skating.rules.order import drawn, number, rolled_off
 from rookery.games.skating.rules.recoil import recoil
@@ -171,7 +171,8 @@ def _tested(desk: Desk, task: Trial, die: int) -> None:
             if passed:
                 jumped(desk, slot, task.value)
             else:
-                jump_failed(desk)
+                # Into the first hex, with all that comes of it. (ruling 32)
+                own_step(desk)
         case _:
             if not passed:
                 fall(desk, slot, task.by)

@@ -7,7 +7,6 @@ from rookery.games.skating.events import Jumped
 from rookery.games.skating.ground import BARE, HOLE, OBSTACLES, ROUGH
 from rookery.games.skating.rules.collisions import collide
 from rookery.games.skating.rules.desk import Desk, rel_of
-from rookery.games.skating.rules.movement import own_step
 from rookery.games.skating.tasks import NOBODY, Deaths, Modifier, Trial
 
 
@@ -69,8 +68,3 @@ def jumped(desk: Desk, slot: int, hexes: int) -> None:
         desk.used += 1
         desk.shoved = 0
         collide(desk, slot, other)
-
-
-def jump_failed(desk: Desk) -> None:
-    """Into the first hex, with all that comes of it."""
-    own_step(desk)
