@@ -3,7 +3,7 @@ import { Tween } from "svelte/motion";
 import { stretch } from "../../shell/settings.svelte";
 import { SIDE, type Box, type Point } from "./geometry";
 
-/** No square is smaller than a fingertip needs, in pixels, unless one asks to see the whole board. */
+/** No hex is smaller than a fingertip needs, in pixels, unless one asks to see the whole board. */
 const LEAST_SIDE = 34;
 /** Nor larger than that, unless one asks. */
 const LARGEST_SIDE = 130;
@@ -14,7 +14,7 @@ export interface Size {
   height: number;
 }
 
-/** How many pixels a square's side gets when the whole box is shown in a window of that size. */
+/** How many pixels a hex is wide when the whole box is shown in a window of that size. */
 export function sideIn(box: Box, window: Size): number {
   return SIDE * Math.min(window.width / box.width, window.height / box.height);
 }
@@ -87,7 +87,7 @@ export class Camera {
     this.#show(true);
   }
 
-  zoomBy(factor: number, around: Point = centreOf(this.box)): void {
+  zoomBy(factor: number, around: Point = this.#subject()): void {
     this.#freely();
     const zoom = within(0.6, this.#zoom * factor, CLOSEST);
     const shrink = this.#zoom / zoom;
@@ -112,6 +112,14 @@ export class Camera {
     const [x, y] = [left + width / 2 - at.x, top + height / 2 - at.y];
     if (Math.abs(x) < width / 2 - SIDE / 2 && Math.abs(y) < height / 2 - SIDE / 2) return;
     this.pan({ x: -x, y: -y }, true);
+  }
+
+  /** What one looks closer at without pointing anywhere: who acts, if in sight. */
+  #subject(): Point {
+    const { left, top, width, height } = this.#aim();
+    const { x, y } = this.#interest;
+    const seen = x > left && x < left + width && y > top && y < top + height;
+    return seen ? this.#interest : centreOf(this.box);
   }
 
   #look(at: Point): void {

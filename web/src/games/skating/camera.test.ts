@@ -4,7 +4,7 @@ import { Camera, centreOf, inside, sideIn, zoomed } from "./camera.svelte";
 const BOARD = { left: 0, top: 0, width: 1000, height: 800 };
 const MIDDLE = { x: 500, y: 400 };
 
-test("a square is as large as the narrower side of the window allows", () => {
+test("a hex is as large as the narrower side of the window allows", () => {
   expect(sideIn(BOARD, { width: 500, height: 800 })).toBe(50);
   expect(sideIn(BOARD, { width: 2000, height: 400 })).toBe(50);
 });
@@ -24,10 +24,10 @@ test("the whole board is seen, also after it has grown", () => {
   expect(camera.box).toEqual(grown);
 });
 
-test("squares are never too small for a fingertip, unless one asks for the whole board", () => {
+test("hexes are never too small for a fingertip, unless one asks for the whole board", () => {
   const camera = new Camera(BOARD);
   camera.see(BOARD, { width: 100, height: 80 }, { x: 0, y: 0 });
-  expect(sideIn(camera.box, { width: 100, height: 80 })).toBeCloseTo(25);
+  expect(sideIn(camera.box, { width: 100, height: 80 })).toBeCloseTo(34);
   expect(camera.box.left).toBeCloseTo(0);
 });
 

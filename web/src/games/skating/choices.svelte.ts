@@ -38,6 +38,9 @@ const TITLES: Record<string, string> = {
 };
 const SHORT: Record<string, string> = { L: "left", R: "right" };
 
+/** What a click on a hex means: a move by its steps, or so many hexes of the way ahead. */
+export type Deal = { steps: readonly string[] } | { slide: number };
+
 /** What can be done now, as buttons and on the ice. */
 export class Choices {
   #given: () => Given;
@@ -51,24 +54,54 @@ export class Choices {
     return figureOf(view, view.turn?.figure ?? "");
   }
 
-  get #open(): readonly string[] {
+  #open = $derived.by((): readonly string[] => {
     const { mine, taken, next, first, view } = this.#given();
     if (!mine) return [];
     // While a shot is being paid, one step follows another; otherwise what may come first is always at hand.
     return taken.length > 0 && (view.waits === "energy" || taken[0] === "tail") ? next : first;
-  }
+  });
 
-  get groups(): Group[] {
+  groups = $derived.by((): Group[] => {
     const { view } = this.#given();
     const found = new Map<string, Deed[]>();
     for (const step of this.#open) {
       const [what, of] = partsOf(step);
       const deeds = found.get(what) ?? [];
-      if (deeds.length === 0) found.set(what, deeds);
-      const all = this.#wholes(step);
-      for (const steps of all) deeds.push(this.#deed(view, steps, what, of));
+      found.set(what, deeds);
+      for (const steps of this.#wholes(step)) deeds.push(this.#deed(view, steps, what, of));
     }
     return [...found].map(([what, deeds]) => ({ title: TITLES[what] ?? "", deeds }));
+  });
+
+  /** What each hex is good for; what is asked for first wins. */
+  #places = $derived.by((): Map<string, Deal> => {
+    const { view, taken, next } = this.#given();
+    const found = new Map<string, Deal>();
+    const put = (hex: string | null | undefined, deal: Deal): void => {
+      if (hex && !found.has(hex)) found.set(hex, deal);
+    };
+    const open = this.#open;
+    for (const weapon of taken[0] === "missile" ? ["missile", "cannon"] : ["cannon", "missile"]) {
+      if (!open.includes(weapon)) continue;
+      for (const name of this.targets(weapon)) {
+        put(figureOf(view, name)?.at, { steps: [weapon, `figure:${name}`] });
+      }
+    }
+    for (const step of open.length > 0 ? next : []) {
+      const [what, of] = partsOf(step);
+      if (what === "figure") put(figureOf(view, of)?.at, { steps: [...taken, step] });
+    }
+    for (const { steps } of this.groups.flatMap(({ deeds }) => deeds)) {
+      const [what, of] = partsOf(steps[1] ?? "");
+      if (what === "hex") put(of, { steps });
+    }
+    if (open.includes("go")) view.slide?.path.forEach((hex, i) => put(hex, { slide: i + 1 }));
+    if (open.includes("end")) put(this.figure?.at, { steps: ["end"] });
+    return found;
+  });
+
+  at(hex: string): Deal | null {
+    return this.#places.get(hex) ?? null;
   }
 
   /** A first step together with all that may follow it, where the offers tell. */
@@ -98,27 +131,6 @@ export class Choices {
   targets(weapon: string): string[] {
     const start = `fire ${weapon} `;
     return this.#given().view.offers.flatMap(({ move }) => (move.startsWith(start) ? [move.slice(start.length)] : []));
-  }
-
-  /** The steps a click on a hex stands for; several `go` are a plan. */
-  at(hex: string): { steps: readonly string[] } | { slide: number } | null {
-    const { view, mine, taken, next } = this.#given();
-    if (!mine) return null;
-    const there = view.figures.filter((figure) => figure.at === hex).map(({ name }) => name);
-    const open = this.#open;
-    const weapons = taken[0] === "missile" ? ["missile", "cannon"] : ["cannon", "missile"];
-    for (const weapon of weapons) {
-      const target = this.targets(weapon).find((name) => there.includes(name));
-      if (target !== undefined && open.includes(weapon)) return { steps: [weapon, `figure:${target}`] };
-    }
-    const followed = there.find((name) => next.includes(`figure:${name}`));
-    if (followed !== undefined) return { steps: [...taken, `figure:${followed}`] };
-    const climb = this.groups.flatMap(({ deeds }) => deeds).find(({ steps }) => steps[1] === `hex:${hex}`);
-    if (climb) return { steps: climb.steps };
-    const index = open.includes("go") ? (view.slide?.path.indexOf(hex) ?? -1) : -1;
-    if (index >= 0) return { slide: index + 1 };
-    if (open.includes("end") && this.figure?.at === hex) return { steps: ["end"] };
-    return null;
   }
 
   /** The hexes a weapon reaches: the one looked at, or else the cannon if it has anybody to fire at. */
