@@ -1,9 +1,11 @@
 import type { Component } from "svelte";
-import type { BoardProps, GameClient } from "../kit";
+import type { BoardProps, Editor, GameClient } from "../kit";
 import Board from "./Board.svelte";
 import { sounds } from "./deeds";
 import type { SkatingEvent, SkatingView } from "./kinds";
+import MapEditor from "./MapEditor.svelte";
 import { notes, question, score, stepWords } from "./words";
+import Workshop from "./Workshop.svelte";
 
 const KEYS: Record<string, string> = {
   g: "go",
@@ -61,4 +63,5 @@ export const game: GameClient<SkatingView, SkatingEvent> = {
   sounds,
   /** One move is shown when it is the only one left. */
   likeliest: (candidates) => (candidates.length === 1 ? (candidates[0] ?? null) : null),
+  editors: { map: MapEditor as Editor, cards: Workshop as Editor },
 };

@@ -68,3 +68,34 @@ export const same = (view: SkatingView): SkatingView => view;
 export function dropped(view: SkatingView, event: SkatingEvent): SkatingView {
   return event.t === "aimed" ? view : { ...view, offers: [], slide: null };
 }
+
+/** A figure for a picture: a card as it would stand on the ice, with so many shield points. */
+export function sampleOf(card: string, seat: number, shields: number): FigureView {
+  return {
+    name: "",
+    seat,
+    side: seat,
+    card,
+    at: null,
+    facing: "NE",
+    direction: "E",
+    speed: 2,
+    damage: 0,
+    points: 1,
+    fallen: false,
+    swimming: false,
+    dead: false,
+    jammed: false,
+    engines_out: false,
+    thrust: 1,
+    brake: 1,
+    maneuverability: 0,
+    missiles: 0,
+    shields: shields > 0 ? Array.from({ length: 6 }, () => shields / 6) : [],
+    trouble: "",
+    trouble_next: "",
+    kills: 0,
+    killed: 0,
+    suffered: 0,
+  };
+}
