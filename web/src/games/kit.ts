@@ -66,6 +66,8 @@ export type Editor = Component<EditorProps<never>, object, "text">;
 /** A game's folder in this client, as the table sees it. */
 export interface GameClient<V = View, E = Event> {
   Board: Component<BoardProps<V, E>>;
+  /** On a phone the board is higher than wide: a hand of cards needs more room than a square. */
+  tall?: boolean;
   /** What is asked now, as a sentence that may follow a name and a colon. */
   question(view: V, taken: readonly string[]): string;
   /** A step in words: the short ones stand on its button, the long ones are for those who do not see the board. */
