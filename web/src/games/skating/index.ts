@@ -32,6 +32,7 @@ function stepOfDigit(digit: number, next: readonly string[]): string | null {
 
 export const game: GameClient<SkatingView, SkatingEvent> = {
   Board: Board as Component<BoardProps<SkatingView, SkatingEvent>>,
+  tall: true,
   question,
   stepWords,
   stepOfKey(key, next) {
