@@ -58,9 +58,9 @@ export function stepWords(step: string): { short: string; long: string } {
     case "brake":
       return { short: `Brake ${of}`, long: `brake ${of}` };
     case "face":
-      return { short: `Face ${TURNS[of] ?? of}`, long: `turn the facing to the ${TURNS[of] ?? of}` };
+      return { short: `Face ${TURNS[of] ?? of}`, long: `face ${TURNS[of] ?? of}, by 60 degrees` };
     case "steer":
-      return { short: `Steer ${TURNS[of] ?? of}`, long: `turn the direction to the ${TURNS[of] ?? of}` };
+      return { short: `Steer ${TURNS[of] ?? of}`, long: `steer ${TURNS[of] ?? of}, by 60 degrees` };
     case "cannon":
       return { short: "Fire the cannon", long: "fire the cannon" };
     case "missile":
@@ -72,26 +72,26 @@ export function stepWords(step: string): { short: string; long: string } {
     case "jump":
       return { short: `Jump over ${of}`, long: `jump over ${counted(Number(of), "hex", "hexes")}` };
     case "stand":
-      return { short: "Stand up", long: "try to stand up" };
+      return { short: "Stand up", long: "stand up" };
     case "climb":
-      return { short: "Climb out", long: "try to climb out of the water" };
+      return { short: "Climb out", long: "climb out of the water" };
     case "unjam":
-      return { short: "Clear the jam", long: "try to clear the jammed weapons" };
+      return { short: "Clear the jam", long: "clear the jam of the weapons" };
     case "restart":
-      return { short: "Restart", long: "try to restart the engines" };
+      return { short: "Restart", long: "restart the engines" };
     case "tail":
-      return { short: "Tail", long: "wait, and move right after another figure" };
-    case "pay":
-      return of === "thrust"
-        ? { short: "1 thrust", long: "pay with one point of thrust" }
-        : { short: `1 shield, ${SIDES[Number(of.slice(6))] ?? of}`, long: `pay with one point of the ${SIDES[Number(of.slice(6))] ?? of} shield` };
+      return { short: "Tail", long: "tail another figure and move right after it" };
+    case "pay": {
+      const pool = of === "thrust" ? "thrust" : `${SIDES[Number(of.slice(6))] ?? of} shield`;
+      return { short: `1 ${pool}`, long: `pay with 1 ${pool}` };
+    }
     case "card":
       return { short: of, long: `skate a ${of}` };
     case "end":
-      return { short: "End turn", long: "end the turn" };
+      return { short: "End turn", long: "end turn" };
     default:
       return what in SIDE_WORDS
-        ? { short: `${SIDE_WORDS[what]} ${of}`, long: `${of} on the ${SIDE_WORDS[what]} shield` }
+        ? { short: `${SIDE_WORDS[what]} ${of}`, long: `${SIDE_WORDS[what]} ${of}: so many points on that shield` }
         : { short: step, long: step };
   }
 }
@@ -130,9 +130,15 @@ export function oddsRows({ dice, base, need, modifiers }: Offer): OddsRow[] {
   return [...rows, { label: "die and all that must be over", value: String(base) }];
 }
 
+/** Why it is as likely as it is. */
+export function reasonWords(offer: Offer): string {
+  return oddsRows(offer)
+    .map(({ label, value }) => `${label} ${value}`)
+    .join(", ");
+}
+
 export function offerWords(offer: Offer): string {
-  const parts = oddsRows(offer).map(({ label, value }) => `${label} ${value}`);
-  return `${percent(offer.chance)}: ${parts.join(", ")}`;
+  return `${percent(offer.chance)}: ${reasonWords(offer)}`;
 }
 
 export function question(view: SkatingView, taken: readonly string[]): string {
