@@ -1,14 +1,14 @@
 """Skating Penguins behind the contract."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import cast
 
 from rookery.core.game import CHANCE, Event, Seat
 from rookery.core.hexes import hex_name, neighbour
-from rookery.core.rng import Rng, pick
+from rookery.core.rng import Rng
 from rookery.core.spec import Setup, Spec
 from rookery.core.study import Study, written_option
-from rookery.core.thought import Brain, Budget, Chair, Thought
+from rookery.core.thought import Brain
 from rookery.core.verdict import Outcome, Refusal
 from rookery.games.skating.actions import (
     Action,
@@ -25,6 +25,7 @@ from rookery.games.skating.actions import (
 )
 from rookery.games.skating.board import board_text
 from rookery.games.skating.bound import most_moves
+from rookery.games.skating.brain import SkatingBrain
 from rookery.games.skating.ground import Ground
 from rookery.games.skating.options import OPTIONS, chart_of, house_of, picks_of
 from rookery.games.skating.paper.charts import CHAOS_RADIUS
@@ -55,6 +56,8 @@ from rookery.games.skating.tasks import Paying
 from rookery.games.skating.view import SkatingView
 from rookery.games.skating.words import sentence
 
+BRAIN = SkatingBrain()
+
 SPEC = Spec(
     id="skating",
     title="Skating Penguins",
@@ -65,7 +68,7 @@ SPEC = Spec(
     min_seats=2,
     max_seats=6,
     options=OPTIONS,
-    levels=(),
+    levels=tuple(BRAIN.levels()),
     simultaneous=True,
     positions=True,
     out_of_time="stands_in",
@@ -246,23 +249,4 @@ class Skating:
     # ---- company ----
 
     def brain(self) -> Brain[State, Action]:
-        return Novice()
-
-
-class Novice:
-    """Whoever has not been taught to skate does anything at all."""
-
-    def warm(self) -> None:
-        pass
-
-    def levels(self) -> Sequence[str]:
-        return SPEC.levels
-
-    def think(self, chair: Chair[State], rng: Rng, budget: Budget | None = None) -> Thought[Action]:
-        return Thought(pick(rng, Skating().legal(chair.guessed, chair.seat)), 0.0)
-
-    def perft(self, s: State, depth: int) -> int | None:
-        return None
-
-    def agree(self, states: int, rng: Rng, told: Callable[[int], None] | None = None) -> int:
-        return 0
+        return BRAIN

@@ -1,0 +1,88 @@
+"""The bots' judgement for skating: levels, moves, and the reasons for them, on the rules themselves."""
+
+import time
+from collections.abc import Callable, Sequence
+
+from rookery.core.rng import Rng
+from rookery.core.thought import Budget, Chair, Thought
+from rookery.games.skating.actions import Action, End
+from rookery.games.skating.foresight import Foresight
+from rookery.games.skating.judgement import Judge, worth_of
+from rookery.games.skating.levels import BY_NAME, LEVELS, Level
+from rookery.games.skating.outfit import pick_card, spread
+from rookery.games.skating.paper.notation import name_of
+from rookery.games.skating.planning import Planner, cheapest
+from rookery.games.skating.reasons import reasons_for
+from rookery.games.skating.rules.desk import Desk
+from rookery.games.skating.rules.editions import EDITIONS
+from rookery.games.skating.rules.moves import moves as legal_moves
+from rookery.games.skating.rules.setting_up import unshielded
+from rookery.games.skating.state import CARDS, PLAY, SHIELDS, State, seat_of
+from rookery.games.skating.tasks import NOBODY, Paying
+
+END = End()
+ENDLESS = 1 << 30
+CARELESS = ("chick", "fledgling")
+
+
+class SkatingBrain:
+    def warm(self) -> None:
+        """There is nothing to compile."""
+
+    def levels(self) -> Sequence[str]:
+        return [level.name for level in LEVELS]
+
+    def think(self, chair: Chair[State], rng: Rng, budget: Budget | None = None) -> Thought[Action]:
+        s, seat, level = chair.guessed, chair.seat, BY_NAME[chair.level]
+        careless = level.name in CARELESS
+        if s.phase == CARDS and not s.ended:
+            return Thought(pick_card(s, careless, rng), 0.0)
+        if s.phase == SHIELDS and unshielded(s.house, s.figures, seat) is not None:
+            return Thought(spread(s, seat, careless, rng), 0.0)
+        if (
+            s.ended
+            or s.phase != PLAY
+            or s.acting == NOBODY
+            or seat_of(s.house, s.figures[s.acting].who) != seat
+        ):
+            raise ValueError(f"seat {seat} is not to move")
+        desk = Desk(s, EDITIONS[s.house.edition])
+        if s.agenda:
+            if not isinstance(s.agenda[-1], Paying):
+                raise ValueError(f"seat {seat} is not to move")
+            return Thought(cheapest(desk), 0.0)
+        moves = legal_moves(desk)
+        if len(moves) == 1:
+            judge = Judge(s, s.acting, level.nerve)
+            return Thought(moves[0], worth_of(s.house, judge.points(s)))
+        return self._plan(s, level, budget or level.budget, rng)
+
+    def _plan(self, s: State, level: Level, budget: Budget, rng: Rng) -> Thought[Action]:
+        until = None if budget.seconds is None else time.monotonic() + budget.seconds
+        most = ENDLESS if budget.nodes is None else budget.nodes
+        care = level.care._replace(nodes=min(level.care.nodes, most))
+        judge = Judge(s, s.acting, level.nerve)
+        planner = Planner(s, judge, care, rng, until)
+        nodes = planner.nodes
+        if level.answers:
+            foresight = Foresight(judge, level.answer_care, most - nodes, until)
+            planner.refine(foresight.points, level.answers)
+            nodes += foresight.nodes
+        line = planner.line()
+        value = planner.root.value
+        assert value is not None
+        if not line:
+            # Stopping here is best.
+            return Thought(END, worth_of(s.house, value), reasons_for(planner), (), 0, nodes)
+        names = tuple(name_of(node.state, edge.action) for edge, node in line)
+        return Thought(
+            line[0][0].action, worth_of(s.house, value), reasons_for(planner), names, len(line), nodes
+        )
+
+    # ---- there are no compiled rules to compare ----
+
+    def perft(self, s: State, depth: int) -> int | None:
+        return None
+
+    def agree(self, states: int, rng: Rng, told: Callable[[int], None] | None = None) -> int:
+        return 0

@@ -1,0 +1,62 @@
+"""Looking beyond one's own turn: what the most dangerous foe would make of the situation, and oneself.
+
+A foe who is still to move this round answers at once. When all have moved, the next round's order is open,
+so one's own next turn and the foe's count half each.
+"""
+
+import time
+
+from rookery.games.skating.judgement import Judge, Nerve
+from rookery.games.skating.planning import Care, Planner
+from rookery.games.skating.rules.desk import Desk
+from rookery.games.skating.rules.flow import advance
+from rookery.games.skating.rules.turns import begin_turn
+from rookery.games.skating.state import State
+
+
+class Foresight:
+    def __init__(self, judge: Judge, care: Care, nodes: int, until: float | None) -> None:
+        self._judge, self._care, self._most, self._until = judge, care, nodes, until
+        self.nodes = 0
+
+    def points(self, s: State) -> float | None:
+        """What the situation at the end of the turn is worth, with the turns that follow played out.
+
+        None once the nodes or the time are used up.
+        """
+        judge = self._judge
+        if self.nodes >= self._most or (self._until is not None and time.monotonic() > self._until):
+            return None
+        figure = s.figures[judge.slot]
+        foes = judge.foes(s)
+        if s.ended or not foes or figure.dead or figure.at is None:
+            return judge.points(s)
+        foe = max(foes, key=lambda slot: self._threat(s, slot))
+        theirs = judge.foe_share * self._gain(s, foe)
+        points = judge.quiet_points(s)
+        if len(foes) > 1:
+            others = sum(judge.gunner.best_shot(s.ground, s.figures[slot], figure).worth for slot in foes)
+            others -= judge.gunner.best_shot(s.ground, s.figures[foe], figure).worth
+            points -= 0.6 * judge.nerve.danger * others
+        if judge.comes_first(s, foe):
+            return points - theirs
+        return points + 0.5 * self._gain(s, judge.slot) - 0.5 * theirs
+
+    def _threat(self, s: State, slot: int) -> tuple[float, int]:
+        judge = self._judge
+        shot = judge.gunner.best_shot(s.ground, s.figures[slot], s.figures[judge.slot])
+        return shot.worth * (1.0 if judge.comes_first(s, slot) else 0.6), -slot
+
+    def _gain(self, s: State, slot: int) -> float:
+        """How much better a figure's turn would make things for its side."""
+        desk = Desk(s, self._judge.edition)
+        desk.agenda.clear()
+        begin_turn(desk, slot)
+        advance(desk)
+        begun = desk.state()
+        judge = Judge(begun, slot, Nerve())
+        care = self._care._replace(nodes=min(self._care.nodes, self._most - self.nodes))
+        planner = Planner(begun, judge, care, None, self._until)
+        self.nodes += planner.nodes
+        value = planner.root.value
+        return 0.0 if value is None else value - judge.quiet_points(s)
