@@ -26,8 +26,11 @@ const KEYS: Record<string, string> = {
 /** A digit is so much thrust; where one chooses a card or a figure, it is the number in the list. */
 function stepOfDigit(digit: number, next: readonly string[]): string | null {
   const thrust = `thrust:${digit}`;
-  if (next.includes(thrust)) return thrust;
-  return next.every((step) => /^(card|figure|hex|pay):/.test(step)) ? (next[digit - 1] ?? null) : null;
+  // What may come next stands before what would start afresh.
+  const other = next.findIndex((step) => !/^(card|figure|hex|pay):/.test(step));
+  const listed = [...new Set(other < 0 ? next : next.slice(0, other))];
+  if (listed.length > 0) return listed[digit - 1] ?? null;
+  return next.includes(thrust) ? thrust : null;
 }
 
 export const game: GameClient<SkatingView, SkatingEvent> = {
