@@ -14,13 +14,14 @@ from typing import NamedTuple
 
 from rookery.core.hexes import neighbour
 from rookery.core.rng import Rng
-from rookery.games.skating.actions import Action, End, Energy, Fire, Roll, Tail
-from rookery.games.skating.aims import hit_chance, hit_worth
+from rookery.games.skating.actions import Action, End, Energy, Face, Fire, Roll, Steer, Tail
+from rookery.games.skating.aims import hit_chance, hit_worth, turn_chance
 from rookery.games.skating.ground import EDGE, HOLE, surface_of
 from rookery.games.skating.judgement import SPLASH, Judge, shields_worth, thrust_worth
 from rookery.games.skating.rules.aiming import aim, power_of
 from rookery.games.skating.rules.desk import Desk
 from rookery.games.skating.rules.flow import advance, do_deal, do_move
+from rookery.games.skating.rules.maneuvers import maneuver_modifiers, steer_penalty
 from rookery.games.skating.rules.moves import moves as legal_moves
 from rookery.games.skating.rules.odds import passes
 from rookery.games.skating.state import State
@@ -34,6 +35,9 @@ TAILING = 3.0
 """Points for moving right after the one in front, on top of everything else."""
 MOST_ROLLS = 3
 """So many rolls in a row are followed; what comes after is judged as it stands."""
+
+
+_LOWEST, _HIGHEST = Roll(1), Roll(6)
 
 
 class Branch(NamedTuple):
@@ -117,11 +121,15 @@ class Planner:
             node.leaf = self._judged(s)
             return
         desk = Desk(s, self.judge.edition)
+        falls: list[Branch] = []
         for action in legal_moves(desk):
             if isinstance(action, End):
                 node.leaf = self._judged(s)
                 continue
-            edge = self._edge(s, action, more)
+            if isinstance(action, Face | Steer) and not s.figures[s.acting].swimming:
+                edge = self._maneuver(desk, s, action, falls) if more else None
+            else:
+                edge = self._edge(s, action, more)
             if edge is None:
                 continue
             node.edges.append(edge)
@@ -131,6 +139,28 @@ class Planner:
                     below.queued = True
                     (layer if below.state.acts <= acts or self._is_over(below.state) else later).append(below)
 
+    def _maneuver(self, looked: Desk, s: State, action: Face | Steer, falls: list[Branch]) -> Edge | None:
+        """A step of facing or direction. Whatever was tried, failing comes to the same fall: `falls`."""
+        away = steer_penalty(looked, s.acting, action.turn) or 0 if isinstance(action, Steer) else 0
+        ease = sum(modifier.value for modifier in maneuver_modifiers(looked, s.acting, away))
+        chance = turn_chance(1, s.acts, ease)
+        if chance < self.care.least:
+            return None
+        desk = Desk(s, self.judge.edition)
+        do_move(desk, action)
+        if chance == 1:
+            return Edge(action, 0.0, (Branch(1.0, self._node(desk.state())),))
+        if not falls:
+            fallen = Desk(s, self.judge.edition)
+            do_move(fallen, action)
+            do_deal(fallen, _LOWEST)
+            advance(fallen)
+            falls += self._rolled(fallen.state(), 1.0, MOST_ROLLS - 1)
+        do_deal(desk, _HIGHEST)
+        advance(desk)
+        passed = Branch(chance, self._node(desk.state()))
+        return Edge(action, 0.0, (passed, *(Branch((1 - chance) * c, below) for c, below in falls)))
+
     def _edge(self, s: State, action: Action, more: bool) -> Edge | None:
         if isinstance(action, Fire):
             return self._shot(s, action) if more else None
@@ -138,11 +168,6 @@ class Planner:
             return self._tail(s, action)
         desk = Desk(s, self.judge.edition)
         do_move(desk, action)
-        waits = desk.agenda[-1] if desk.agenda else None
-        if isinstance(waits, Trial) and waits.kind in ("face", "steer"):
-            chance = sum(passes(waits, die) for die in range(1, 7)) / 6
-            if not more or chance < self.care.least:
-                return None
         advance(desk)
         if not more and desk.acts > s.acts and not desk.agenda:
             return None
