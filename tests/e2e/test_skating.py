@@ -51,6 +51,7 @@ def test_a_duel_between_two_browsers(new_page: NewPage, server: Server) -> None:
     friend.get_by_test_id("sit").click()
     host.get_by_test_id("card-Jet").click()
     friend.get_by_test_id("card-WW1").click()
+    expect(host.get_by_test_id("order")).to_be_visible()
     play_on([Mouse(host), Mouse(friend)], server.url)
     for page in (host, friend):
         expect(page.get_by_test_id("game-over")).to_be_visible()
