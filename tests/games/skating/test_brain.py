@@ -115,6 +115,14 @@ def test_same_seed_and_budget_same_thought(edition: str) -> None:
         s = GAME.play(s, {seat: pick(rng, GAME.legal(s, seat)) for seat in acting})[0]
 
 
+def test_a_node_budget_is_kept() -> None:
+    """But for plans that only slide on, which are always finished."""
+    s = play(situation("A1 Jet at 0,0 facing E speed 4", "B1 Jet at 5,1 facing W", "turn A1"), "go")
+    for level in NAMES:
+        for nodes in (10, 50, 300, 2_000):
+            assert think(s, level, 0, Budget(nodes=nodes)).nodes <= nodes + 12
+
+
 def test_who_is_not_to_move_is_not_asked() -> None:
     s = situation("A1 WW2 at 0,0 facing E", "B1 WW2 at 5,0 facing W", "turn A1")
     with pytest.raises(ValueError, match="seat 1"):

@@ -106,7 +106,7 @@ class Judge:
             if figure.dead or figure.at is None:
                 continue
             if figure is before[slot] and slot != self.slot and len(self._mine) > 2:
-                # Nothing has become of it, so whatever this is comes to is the same for all plans.
+                # Nothing has become of it: what its state is worth is the same for all plans.
                 continue
             terms[FOOTING] -= sign * self._footing(figure)
             terms[ICE] -= sign * self.nerve.ice * self._slide(surface, figure)
