@@ -122,12 +122,14 @@ export interface OddsRow {
   value: string;
 }
 
-export function oddsRows({ dice, base, need, modifiers }: Offer): OddsRow[] {
+export function oddsRows({ move, dice, base, need, modifiers }: Offer): OddsRow[] {
   const rows = modifiers.map(({ label, value }) => ({ label, value: signed(value) }));
   if (dice === "2d6") {
-    return [{ label: "range", value: String(base) }, ...rows, { label: "needed on two dice", value: `${need}` }];
+    // A missile is not easier to hit with for being near: its number comes from a table.
+    const start = move.startsWith("fire missile") ? "a missile at that range" : "range";
+    return [{ label: start, value: String(base) }, ...rows, { label: "needed on two dice", value: `${need}` }];
   }
-  return [...rows, { label: "die and all that must be over", value: String(base) }];
+  return [...rows, { label: "to be exceeded by the die", value: String(base) }];
 }
 
 /** Why it is as likely as it is. */
