@@ -103,6 +103,16 @@ def test_one_sees_what_would_happen_before_sliding(new_page: NewPage, server: Se
     expect(page.locator("[data-ghost=A1]")).to_be_visible()
 
 
+def test_a_collision_is_seen_coming_with_all_it_would_move(new_page: NewPage, server: Server) -> None:
+    page = new_page()
+    ahead = "A1 WW2 at -1,0 facing E heading E speed 4; B1 WW2 at 0,0 facing W"
+    set_up(page, position=f"{ICE}; {ahead}; turn A1")
+    settled(page, server.url)
+    expect(page.get_by_test_id("slide")).to_have_attribute("data-end", "figure")
+    page.get_by_test_id("do-go").hover()
+    expect(page.locator("[data-ghost=B1]")).to_be_visible()
+
+
 def test_a_click_far_ahead_slides_all_the_way(new_page: NewPage, server: Server) -> None:
     page = new_page()
     set_up(page, position=DUEL)
@@ -202,6 +212,7 @@ def test_a_penguin_is_made_in_the_workshop_and_played(new_page: NewPage) -> None
     expect(charts.first).to_have_attribute("aria-label", re.compile(MANEUVER.format(100, 100, 67)))
     page.get_by_test_id("card-points").fill("99")
     expect(page.get_by_test_id("editor-cards")).to_contain_text("from 1 to 60")
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     assert axe_faults(page) == []
     page.get_by_test_id("card-points").fill("30")
     page.get_by_test_id("bench-play").click()
