@@ -39,7 +39,7 @@ test("what is asked depends on how the figure is", () => {
 
 test("it is said beforehand where a slide ends", () => {
   expect(slideWords(VIEW)).toBe("Straight on: 3 hexes, into the hole at 3,0!");
-  expect(slideWords({ ...VIEW, slide: { path: [], end: "figure", what: "B1" } })).toContain("then into B1!");
+  expect(slideWords({ ...VIEW, slide: { path: [], end: "figure", what: "B1" } })).toBe("Next: into B1!");
 });
 
 test("a digit is thrust, or a number in the list that is asked for", () => {

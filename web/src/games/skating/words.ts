@@ -223,18 +223,18 @@ export function hexWords(view: SkatingView, at: string, inside: boolean, names: 
 /** Where the coming slide ends. */
 export function slideWords({ slide, turn }: SkatingView): string {
   if (!slide || !turn) return "";
-  const way = counted(slide.path.length, "hex", "hexes");
+  const way = slide.path.length > 0 ? `Straight on: ${counted(slide.path.length, "hex", "hexes")}, ` : "Next: ";
   switch (slide.end) {
     case "stop":
-      return `Straight on: ${way}, to ${slide.what}.`;
+      return `${way}to ${slide.what}.`;
     case "figure":
-      return `Straight on: ${way}, then into ${slide.what}!`;
+      return `${way}into ${slide.what}!`;
     case "edge":
-      return `Straight on: ${way}, over the edge into the sea!`;
+      return `${way}over the edge into the sea!`;
     case "hole":
-      return `Straight on: ${way}, into the hole at ${slide.what}!`;
+      return `${way}into the hole at ${slide.what}!`;
     default:
-      return `Straight on: ${way}, against the ${slide.end} at ${slide.what}!`;
+      return `${way}against the ${slide.end} at ${slide.what}!`;
   }
 }
 
