@@ -57,8 +57,10 @@ export class Camera {
   #centre: Point = $state.raw({ x: 0, y: 0 });
   #drawn: Tween<Box>;
 
-  constructor(board: Box) {
+  /** A picture shows all of it, however small. */
+  constructor(board: Box, picture = false) {
     this.#board = board;
+    if (picture) this.#mode = "whole";
     this.#centre = centreOf(board);
     this.#drawn = new Tween(board, { duration: 0, easing: cubicOut });
   }

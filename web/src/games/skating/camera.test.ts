@@ -31,6 +31,12 @@ test("hexes are never too small for a fingertip, unless one asks for the whole b
   expect(camera.box.left).toBeCloseTo(0);
 });
 
+test("a picture shows all of the board, however small", () => {
+  const camera = new Camera(BOARD, true);
+  camera.see(BOARD, { width: 100, height: 80 }, { x: 0, y: 0 });
+  expect(camera.box).toEqual(BOARD);
+});
+
 test("looking closer keeps the point one looks at, and what is seen no longer follows", () => {
   const camera = new Camera(BOARD);
   camera.see(BOARD, { width: 1000, height: 800 }, MIDDLE);
