@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from rookery.core.rng import Rng
-from rookery.core.thought import Budget, Chair, Thought
+from rookery.core.thought import Budget, Chair, Reason, Thought
 from rookery.games.skating.actions import Action, End
 from rookery.games.skating.foresight import Foresight
 from rookery.games.skating.judgement import Judge, worth_of
@@ -20,9 +20,11 @@ from rookery.games.skating.rules.setting_up import unshielded
 from rookery.games.skating.state import CARDS, PLAY, SHIELDS, State, seat_of
 from rookery.games.skating.tasks import NOBODY, Paying
 
+STRONG_CARD = Reason("card", 0.2, "is one of the stronger cards")
+FRONT_SHIELDS = Reason("shields", 0.2, "faces those it fights, so most shots come from the front")
+THRIFT = Reason("energy", 0.1, "pays with what it will miss least")
 END = End()
 ENDLESS = 1 << 30
-CARELESS = ("chick", "fledgling")
 
 
 class SkatingBrain:
@@ -34,27 +36,19 @@ class SkatingBrain:
 
     def think(self, chair: Chair[State], rng: Rng, budget: Budget | None = None) -> Thought[Action]:
         s, seat, level = chair.guessed, chair.seat, BY_NAME[chair.level]
-        careless = level.name in CARELESS
         if s.phase == CARDS and not s.ended:
-            return Thought(pick_card(s, careless, rng), 0.0)
+            return Thought(pick_card(s, level.careless, rng), 0.0, () if level.careless else (STRONG_CARD,))
         if s.phase == SHIELDS and unshielded(s.house, s.figures, seat) is not None:
-            return Thought(spread(s, seat, careless, rng), 0.0)
-        if (
-            s.ended
-            or s.phase != PLAY
-            or s.acting == NOBODY
-            or seat_of(s.house, s.figures[s.acting].who) != seat
-        ):
+            reasons = () if level.careless else (FRONT_SHIELDS,)
+            return Thought(spread(s, seat, level.careless, rng), 0.0, reasons)
+        if not _is_to_move(s, seat):
             raise ValueError(f"seat {seat} is not to move")
         desk = Desk(s, EDITIONS[s.house.edition])
         if s.agenda:
-            if not isinstance(s.agenda[-1], Paying):
-                raise ValueError(f"seat {seat} is not to move")
-            return Thought(cheapest(desk), 0.0)
+            return Thought(cheapest(desk), _glance(s, level), (THRIFT,))
         moves = legal_moves(desk)
         if len(moves) == 1:
-            judge = Judge(s, s.acting, level.nerve)
-            return Thought(moves[0], worth_of(s.house, judge.points(s)))
+            return Thought(moves[0], _glance(s, level))
         return self._plan(s, level, budget or level.budget, rng)
 
     def _plan(self, s: State, level: Level, budget: Budget, rng: Rng) -> Thought[Action]:
@@ -86,3 +80,15 @@ class SkatingBrain:
 
     def agree(self, states: int, rng: Rng, told: Callable[[int], None] | None = None) -> int:
         return 0
+
+
+def _is_to_move(s: State, seat: int) -> bool:
+    if s.ended or s.phase != PLAY or s.acting == NOBODY:
+        return False
+    waits_for_dice = bool(s.agenda) and not isinstance(s.agenda[-1], Paying)
+    return not waits_for_dice and seat_of(s.house, s.figures[s.acting].who) == seat
+
+
+def _glance(s: State, level: Level) -> float:
+    """The worth of a situation at first sight."""
+    return worth_of(s.house, Judge(s, s.acting, level.nerve).points(s))

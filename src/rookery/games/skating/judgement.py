@@ -28,9 +28,9 @@ TERMS = (
     Term("tally", 400.0, "is ahead on kills", "falls behind on kills"),
     Term("aim", 120.0, "lines up a shot", "loses sight of its targets"),
     Term("danger", 200.0, "gets out of the line of fire", "comes into the line of fire"),
-    Term("footing", 150.0, "keeps its feet", "loses its feet"),
+    Term("footing", 150.0, "stands firmer than its foes", "may lose its feet"),
     Term("ice", 150.0, "keeps clear of water and rocks", "slides towards water or rocks"),
-    Term("gear", 150.0, "keeps its gear in order", "wears its gear down"),
+    Term("gear", 150.0, "has the better gear left", "wears its gear down"),
     Term("place", 40.0, "comes closer, away from the edge", "drifts off to the edge"),
 )
 HEALTH, TALLY, AIM, DANGER, FOOTING, ICE, GEAR, PLACE = range(len(TERMS))

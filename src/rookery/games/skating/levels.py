@@ -20,11 +20,13 @@ class Level(NamedTuple):
     #: how many ends of plans it plays the answers to, and how carefully
     answers: int = 0
     answer_care: Care = Care(0, 0)
+    #: takes any card, and spreads shields evenly
+    careless: bool = False
 
 
 LEVELS = (
-    Level("chick", Budget(nodes=30), Care(30, 1, 0.5, 60.0), Nerve(0.0, 0.3)),
-    Level("fledgling", Budget(nodes=120), Care(120, 2, 0.5, 25.0), Nerve(0.0, 1.0)),
+    Level("chick", Budget(nodes=30), Care(30, 1, 0.5, 60.0), Nerve(0.0, 0.3), careless=True),
+    Level("fledgling", Budget(nodes=120), Care(120, 2, 0.5, 25.0), Nerve(0.0, 1.0), careless=True),
     Level("adult", Budget(nodes=250), Care(250, 3, 0.4, 14.0), Nerve(0.7, 1.0)),
     # On an idle machine the nodes are used up first, so the answer is the same every time.
     Level("emperor", Budget(seconds=0.8, nodes=6000), Care(1500, 4, 0.2), Nerve(), 12, Care(200, 3, 0.4)),
