@@ -32,25 +32,28 @@ class Foresight:
         if s.ended or not foes or figure.dead or figure.at is None:
             return judge.points(s)
         foe = max(foes, key=lambda slot: self._threat(s, slot))
-        theirs = judge.foe_share * self._gain(s, foe)
+        same_round = judge.comes_first(s, foe)
+        theirs = self._gain(s, foe, same_round)
         points = judge.quiet_points(s)
         if len(foes) > 1:
             others = sum(judge.gunner.best_shot(s.ground, s.figures[slot], figure).worth for slot in foes)
             others -= judge.gunner.best_shot(s.ground, s.figures[foe], figure).worth
             points -= 0.6 * judge.nerve.danger * others
-        if judge.comes_first(s, foe):
+        if same_round:
             return points - theirs
-        return points + 0.5 * self._gain(s, judge.slot) - 0.5 * theirs
+        return points + 0.5 * self._gain(s, judge.slot, same_round) - 0.5 * theirs
 
     def _threat(self, s: State, slot: int) -> tuple[float, int]:
         judge = self._judge
         shot = judge.gunner.best_shot(s.ground, s.figures[slot], s.figures[judge.slot])
         return shot.worth * (1.0 if judge.comes_first(s, slot) else 0.6), -slot
 
-    def _gain(self, s: State, slot: int) -> float:
+    def _gain(self, s: State, slot: int, same_round: bool) -> float:
         """How much better a figure's turn would make things for its side."""
         desk = Desk(s, self._judge.edition)
         desk.agenda.clear()
+        # Either the present round goes on, or a new one begins in which nobody has moved.
+        desk.moved = desk.moved | 1 << self._judge.slot if same_round else 0
         begin_turn(desk, slot)
         advance(desk)
         begun = desk.state()
