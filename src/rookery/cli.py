@@ -185,6 +185,16 @@ def bot(
 
 
 @app.command()
+def figures(
+    folder: Annotated[Path, typer.Argument(help="A folder of records, as `bot --save` writes it.")],
+) -> None:
+    """Count what many recorded games come to: who wins, how long it takes, what their game counts itself."""
+    from rookery.commands.figures import show_figures
+
+    show_figures(folder)
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="A record.")],
     boards: Annotated[bool, typer.Option(help="Show the board after every move.")] = False,

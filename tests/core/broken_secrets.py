@@ -37,6 +37,17 @@ class OddsTooSmall(Pebbles):
         return [(a, chance * 0.9) for a, chance in super().odds(s)]
 
 
+@caught_by("odds_not_one")
+class OddsOnlySometimesListedAndThenWrong(OddsTooSmall):
+    spec = replace(SPEC, listed_odds=False)
+
+
+@caught_by("odds_not_one")
+class PromisesOddsItHasNot(Pebbles):
+    def odds(self, s: State) -> Sequence[tuple[Action, float]]:
+        return []
+
+
 @caught_by("odds_not_positive")
 class OddsOfNothing(Pebbles):
     def odds(self, s: State) -> Sequence[tuple[Action, float]]:

@@ -493,6 +493,27 @@ export interface Bye {
   refusal: Refusal;
 }
 
+export interface NightoutLayoutStudy {
+  t: "layoutstudy";
+  faults: Fault[];
+  text: string;
+  width: number;
+  height: number;
+  tiles: NightoutLayoutTile[];
+  strays: NightoutSquare[];
+}
+
+export interface NightoutLayoutTile {
+  number: number;
+  cells: [NightoutSquare, NightoutSquare];
+}
+
+export interface NightoutSquare {
+  name: string;
+  x: number;
+  y: number;
+}
+
 export interface SkatingMapStudy {
   t: "mapstudy";
   faults: Fault[];
@@ -587,6 +608,79 @@ export interface SoccerPenguinView {
   square: string;
   pose: string;
   ball: boolean;
+}
+
+export interface NightoutNightOutView {
+  t: "nightout";
+  phase: string;
+  seats: number;
+  tiles: NightoutTileView[];
+  penguins: NightoutPenguinView[];
+  buddies: NightoutBuddyView[];
+  held: NightoutHeldView[];
+  turn: number;
+  first: number;
+  round: number;
+  round_limit: number;
+  die: number;
+  dice: number[];
+  selected: string | null;
+  in_hand: string | null;
+  trail: string[];
+  steps: number;
+  steps_left: number;
+  movable: string[];
+  bar_lifted: boolean;
+  reach: NightoutReachView[];
+  may_stop: boolean;
+  on_blank: boolean;
+  ended: string;
+  top: number;
+  islands: string;
+  touch: string;
+  bears: string;
+  position: string;
+}
+
+export interface NightoutTileView {
+  name: string;
+  low: number;
+  high: number;
+  cells: [NightoutSquare, NightoutSquare];
+  vacant: boolean;
+  nest_of: number | null;
+}
+
+export interface NightoutPenguinView {
+  seat: number;
+  cells: string[];
+  carried: string[];
+  stunned: boolean;
+  eaten: boolean;
+  nest_low: number | null;
+  nest_high: number | null;
+  nest: string | null;
+  home: number | null;
+  barred: string[];
+}
+
+export interface NightoutBuddyView {
+  name: string;
+  owner: number;
+  cell: string;
+}
+
+export interface NightoutHeldView {
+  name: string;
+  owner: number;
+  holder: number;
+}
+
+export interface NightoutReachView {
+  cell: string;
+  path: string[];
+  ends: string;
+  stop: boolean;
 }
 
 export interface SkatingView {
@@ -762,6 +856,152 @@ export interface SoccerPassed {
 export interface SoccerEnded {
   t: "ended";
   reason: string;
+}
+
+export interface NightoutLaid {
+  t: "laid";
+  tiles: number;
+  first: number;
+}
+
+export interface NightoutNested {
+  t: "nested";
+  seat: number;
+  tile: string;
+  cells: [NightoutSquare, NightoutSquare];
+}
+
+export interface NightoutPlaced {
+  t: "placed";
+  seat: number;
+  token: string;
+  owner: number;
+  cell: string;
+}
+
+export interface NightoutRolled {
+  t: "rolled";
+  seat: number;
+  what: string;
+  dice: number[];
+}
+
+export interface NightoutBarLifted {
+  t: "barlifted";
+  seat: number;
+  tokens: string[];
+}
+
+export interface NightoutStepped {
+  t: "stepped";
+  seat: number;
+  origin: string;
+  to: string;
+  step: number;
+  pips: number;
+}
+
+export interface NightoutPickedUp {
+  t: "pickedup";
+  owner: number;
+  token: string;
+  cell: string;
+  carried: number;
+}
+
+export interface NightoutStopped {
+  t: "stopped";
+  seat: number;
+  cells: string[];
+  why: string;
+  pips: number;
+  steps: number;
+}
+
+export interface NightoutEaten {
+  t: "eaten";
+  seat: number;
+  cell: string;
+  dropped: string[];
+}
+
+export interface NightoutBonus {
+  t: "bonus";
+  seat: number;
+  tile: string;
+  each: boolean;
+}
+
+export interface NightoutSelected {
+  t: "selected";
+  seat: number;
+  tile: string;
+  cells: string[];
+  vacant: boolean;
+  stands: boolean;
+  tokens: string[];
+}
+
+export interface NightoutStunned {
+  t: "stunned";
+  seat: number;
+  by: number;
+  cells: string[];
+  again: boolean;
+}
+
+export interface NightoutBuddyMoved {
+  t: "buddymoved";
+  seat: number;
+  token: string;
+  owner: number;
+  origin: string;
+  to: string;
+}
+
+export interface NightoutTileLifted {
+  t: "tilelifted";
+  seat: number;
+  tile: string;
+  cells: [string, string];
+}
+
+export interface NightoutTileMoved {
+  t: "tilemoved";
+  seat: number;
+  tile: string;
+  origin: [NightoutSquare, NightoutSquare];
+  to: [NightoutSquare, NightoutSquare];
+  nest_of: number | null;
+}
+
+export interface NightoutKept {
+  t: "kept";
+  seat: number;
+  what: string;
+  names: string[];
+}
+
+export interface NightoutBarred {
+  t: "barred";
+  seat: number;
+  tokens: string[];
+}
+
+export interface NightoutPassed {
+  t: "passed";
+  seat: number;
+}
+
+export interface NightoutWon {
+  t: "won";
+  seat: number;
+  why: string;
+}
+
+export interface NightoutTimeUp {
+  t: "timeup";
+  winners: number[];
 }
 
 export interface SkatingMapDrawn {
@@ -1121,9 +1361,10 @@ export interface SkatingEnded {
   reason: string;
 }
 
-export type View = SoccerView | SkatingView;
+export type View = SoccerView | NightoutNightOutView | SkatingView;
 export type SoccerEvent = SoccerVoted | SoccerDrawn | SoccerStood | SoccerSlid | SoccerPushed | SoccerKicked | SoccerScored | SoccerKickedOff | SoccerPassed | SoccerEnded;
+export type NightoutEvent = NightoutLaid | NightoutNested | NightoutPlaced | NightoutRolled | NightoutBarLifted | NightoutStepped | NightoutPickedUp | NightoutStopped | NightoutEaten | NightoutBonus | NightoutSelected | NightoutStunned | NightoutBuddyMoved | NightoutTileLifted | NightoutTileMoved | NightoutKept | NightoutBarred | NightoutPassed | NightoutWon | NightoutTimeUp;
 export type SkatingEvent = SkatingMapDrawn | SkatingCardsPicked | SkatingShieldsSpread | SkatingRoundBegan | SkatingNumbered | SkatingRolledOff | SkatingTailed | SkatingTurnBegan | SkatingTurnEnded | SkatingSlid | SkatingThrusted | SkatingBraked | SkatingFaced | SkatingSteered | SkatingSnapped | SkatingJumped | SkatingSlowed | SkatingTried | SkatingFell | SkatingStood | SkatingCollided | SkatingShoved | SkatingRoughed | SkatingBounced | SkatingPloughed | SkatingObstacleSlid | SkatingSplashed | SkatingDrenched | SkatingClimbed | SkatingRestarted | SkatingAimed | SkatingEnergyPaid | SkatingFired | SkatingRolled | SkatingStruck | SkatingCritical | SkatingFumbled | SkatingJammed | SkatingUnjammed | SkatingRecoiled | SkatingDamaged | SkatingDied | SkatingSank | SkatingRemoved | SkatingHoleOpened | SkatingReturned | SkatingWaited | SkatingEnded;
-export type Event = SoccerEvent | SkatingEvent;
+export type Event = SoccerEvent | NightoutEvent | SkatingEvent;
 export type FromClient = Hello | Play | Undo | Propose | Reply | Resign | Look | Preview | Hint | Manage | VoteBot | Return | Say | Rematch | Ping | Pong;
 export type ToClient = Welcome | Seats | Scene | Ask | Status | Answer | Previewed | Hinted | Managed | Said | Beat | Moved | Bye;

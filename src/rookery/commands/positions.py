@@ -6,6 +6,7 @@ from typing import IO, Any
 import msgspec
 
 from rookery.core.game import CHANCE, AnyGame
+from rookery.core.rng import SeededRng
 from rookery.core.spec import Setup
 from rookery.core.verdict import Refused, refuse
 
@@ -63,10 +64,11 @@ def _children(game: AnyGame, state: Any) -> list[Any]:
 
 
 def count_lines(game: AnyGame, setup: Setup, depth: int, engine: str) -> int:
-    """Perft: lines of `depth` moves. A lot drawn before the first move is taken as its first outcome."""
+    """Perft: lines of `depth` moves. What is drawn before the first move is always drawn the same way."""
     state = game.start(setup)
+    rng = SeededRng("perft")
     while game.to_act(state) == (CHANCE,):
-        state = game.play(state, {CHANCE: game.odds(state)[0][0]})[0]
+        state = game.play(state, {CHANCE: game.draw(state, rng)})[0]
     if engine == "rules":
         return _perft(game, state, depth)
     if engine != "kernel":
@@ -83,6 +85,8 @@ def _perft(game: AnyGame, state: Any, depth: int) -> int:
     acting = game.to_act(state)
     if not acting:
         return 0
+    if acting == (CHANCE,) and not game.odds(state):
+        refuse("not_listed", f"What is dealt here in {game.spec.title} is too much to count; use less depth.")
     if depth == 1:
         return prod(
             len(game.odds(state)) if seat == CHANCE else len(game.legal(state, seat)) for seat in acting

@@ -163,9 +163,9 @@ class _Inspection:
         action = game.draw(s, self.dealer)
         if game.draw(s, DealerRng(self.secret, _TABLE, self.salts, used)) != action:
             self.note("draw_differs", "The same stream drew something else the second time.")
-        if not game.spec.listed_odds:
-            return action
         odds = list(game.odds(s))
+        if not odds and not game.spec.listed_odds:
+            return action
         if abs(sum(chance for _, chance in odds) - 1) > 1e-9:
             self.note("odds_not_one", f"The odds add up to {sum(chance for _, chance in odds)}.")
         if any(chance <= 0 for _, chance in odds):

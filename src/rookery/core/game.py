@@ -89,7 +89,8 @@ class Game(Protocol[S, A]):
     # ---- chance ----
 
     def odds(self, s: S) -> Sequence[tuple[A, float]]:
-        """All the dealer may do and how likely, adding up to 1. Only where `spec.listed_odds`."""
+        """All the dealer may do and how likely, adding up to 1. Empty where it can only be drawn, such as a
+        shuffled deck; never where `spec.listed_odds`."""
         ...
 
     def draw(self, s: S, rng: Rng) -> A:

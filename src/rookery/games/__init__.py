@@ -11,11 +11,13 @@ from rookery.core.verdict import refuse
 
 @cache
 def all_games() -> dict[str, AnyGame]:
-    """Every game by its id, in the order players see them."""
+    """Every game by its id, in the order players see them: those for the fewest first."""
     games = [
         importlib.import_module(f"{__name__}.{found.name}").GAME for found in pkgutil.iter_modules(__path__)
     ]
-    return {game.spec.id: game for game in sorted(games, key=lambda game: game.spec.title)}
+    return {
+        game.spec.id: game for game in sorted(games, key=lambda game: (game.spec.max_seats, game.spec.title))
+    }
 
 
 def game_by_id(game_id: str) -> AnyGame:

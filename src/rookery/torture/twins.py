@@ -107,6 +107,9 @@ def _go_on(game: AnyGame, pair: Twins, rng: Rng) -> bool:
         if other[1] != state:
             break
     if found is None:
+        # A whole hand never comes twice by luck: where nothing else will do, the same once more.
+        found = _again(game, pair.second.state, step, numbers)
+    if found is None or game.key(found[1], pair.seat) != key or game.to_act(found[1]) != game.to_act(state):
         return False
     pair.first.take(step, state, numbers)
     pair.second.take(*found)
@@ -126,3 +129,20 @@ def _step(game: AnyGame, state: Any, rng: Rng, own: dict[Seat, str]) -> tuple[St
     step = tuple((seat, game.name(state, seat, moves[seat])) for seat in sorted(moves))
     after, _ = game.play(state, moves)
     return step, after, tape.numbers
+
+
+def _again(game: AnyGame, state: Any, step: Step, numbers: list[int]) -> tuple[Step, Any, list[int]] | None:
+    """The same step on another board, the dealer drawing the same numbers; None where that cannot be."""
+    moves = {}
+    for seat, name in step:
+        try:
+            moves[seat] = (
+                game.draw(state, Script(numbers)) if seat == CHANCE else game.parse(state, seat, name)
+            )
+        except (AssertionError, IndexError):  # on this board the dealer draws other numbers
+            return None
+        if game.refuse(state, seat, moves[seat]) is not None:
+            return None
+    again = tuple((seat, game.name(state, seat, moves[seat])) for seat in sorted(moves))
+    after, _ = game.play(state, moves)
+    return again, after, numbers

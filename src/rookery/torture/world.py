@@ -167,8 +167,9 @@ class _Party:
         """Others see what they see; only those are compared who may not know more than the seat."""
         if seat == self.pair.seat:
             return "the seat"
-        shared = list(self.keys.values()).count(key) > 1
-        return "a device with its curtain down" if shared or not self.game.spec.secrets else ""
+        if list(self.keys.values()).count(key) > 1:
+            return "a device with its curtain down"
+        return "" if self.game.spec.secrets else f"seat {seat}, which knows no more"
 
     async def _guest(self, who: str, key: str | None, seen: int = -1) -> Talk:
         ear = self.transcript.ear(who) if who else lambda _message: None

@@ -1,8 +1,5 @@
 """The compiled rules: held to the readable ones, to known counts, and to the board's symmetries."""
 
-import shutil
-import tempfile
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,7 +9,6 @@ from rookery.core.rng import Rng, SeededRng, pick
 from rookery.core.squares import mirrored, turned
 from rookery.games.soccer.compare import check, compare, scattered
 from rookery.games.soccer.deeds import play_move
-from rookery.games.soccer.kernel import jit
 from rookery.games.soccer.kernel.desk import new_desk
 from rookery.games.soccer.kernel.lookahead import look_ahead
 from rookery.games.soccer.kernel.moves import listed_moves
@@ -186,48 +182,3 @@ def test_the_search_is_compiled_once() -> None:
     best_score(kick_off(House(), 0), 2)
     dispatcher: Any = search
     assert len(dispatcher.signatures) == 1
-
-
-def test_a_change_in_any_source_is_another_fingerprint(tmp_path: Path) -> None:
-    package = Path(jit.__file__).parent
-    root = package.parents[2]
-    copy = tmp_path / package.relative_to(root)
-    for name in ("games/soccer/state.py", "core/squares.py"):
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(root / name, tmp_path / name)
-    shutil.copytree(package, copy)
-    assert jit.fingerprint(copy) == jit.fingerprint(package)
-    seen = {jit.fingerprint(copy)}
-    for source in (
-        *sorted(copy.glob("*.py")),
-        tmp_path / "games/soccer/state.py",
-        tmp_path / "core/squares.py",
-    ):
-        source.write_bytes(source.read_bytes() + b"\n")
-        assert jit.fingerprint(copy) not in seen, source
-        seen.add(jit.fingerprint(copy))
-
-
-def test_compiled_code_is_kept_where_one_can_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    folder = jit.cache_folder()
-    assert folder is not None and folder.is_relative_to(tmp_path / "cache")
-    (tmp_path / "file").write_text("in the way of a folder")
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
-    monkeypatch.setattr(tempfile, "gettempdir", lambda: str(tmp_path / "temp"))
-    folder = jit.cache_folder()
-    assert folder is not None and folder.is_relative_to(tmp_path / "temp")
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "file"))
-    assert jit.cache_folder() is None
-
-
-def test_compiled_code_of_others_is_not_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    folder = jit.cache_folder()
-    assert folder is not None
-    for open_to_all in (folder, folder.parent, folder.parent.parent):
-        open_to_all.chmod(0o777)
-        assert jit.cache_folder() is None
-        open_to_all.chmod(0o700)
-        assert jit.cache_folder() == folder

@@ -81,7 +81,7 @@ export interface GameClient<V = View, E = Event> {
   /** Goals or points, one a seat, where the game has any. */
   score(view: V): readonly number[] | null;
   /** What else is good to know: the move limit, a position that came before. */
-  notes(view: V): string[];
+  notes(view: V, names: readonly string[]): string[];
   sounds(events: readonly E[]): Sound[];
   /** When the steps leave several moves open: the one to draw, or none yet. */
   likeliest(candidates: readonly Foretold<E>[], steps: readonly string[]): Foretold<E> | null;

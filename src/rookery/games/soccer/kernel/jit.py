@@ -1,91 +1,21 @@
-"""Compiling, and keeping what was compiled.
+"""How this kernel is compiled."""
 
-numba's cache on disk looks only at the file a function stands in: change a helper in another file and
-it goes on using the old code. So everything compiled is kept in a folder named after *all* the
-sources of this package, and a change anywhere starts a new folder.
-"""
-
-import hashlib
-import os
-import sys
-import tempfile
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
+from typing import TypeAlias
 
-import numba
 import numpy as np
 import numpy.typing as npt
 
-P = ParamSpec("P")
-R = TypeVar("R")
+from rookery.core.compiling import compiler
 
 Numbers: TypeAlias = npt.NDArray[np.int64]
 """One type of array everywhere: each further one would have everything compiled once more."""
 
 
-def fingerprint(here: Path) -> str:
-    """A name for the very code in that folder, whatever its files' dates say, and for the compiler."""
-    digest = hashlib.sha256(f"{numba.__version__} {sys.version}".encode())
-    beneath = (here.parent / "state.py", here.parents[2] / "core" / "squares.py")
-    for source in (*sorted(here.glob("*.py")), *beneath):
-        digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
-    return digest.hexdigest()[:20]
+def sources(here: Path) -> tuple[Path, ...]:
+    """The files that matter to what is compiled of the kernel in that folder."""
+    return *sorted(here.glob("*.py")), here.parent / "state.py", here.parents[2] / "core" / "squares.py"
 
 
-def _homes() -> list[Path]:
-    """Where compiled code may be kept, best first. The package's own folder may belong to someone else."""
-    chosen = os.environ.get("NUMBA_CACHE_DIR")
-    if chosen:
-        return [Path(chosen) / "rookery"]
-    homes = []
-    if os.name == "nt" and (local := os.environ.get("LOCALAPPDATA")):
-        homes.append(Path(local) / "rookery")
-    cache = Path(os.environ.get("XDG_CACHE_HOME", ""))
-    if cache.is_absolute():
-        homes.append(cache / "rookery")
-    elif "HOME" in os.environ:
-        homes.append(Path(os.environ["HOME"]) / ".cache" / "rookery")
-    owner = os.getuid() if hasattr(os, "getuid") else "me"
-    homes.append(Path(tempfile.gettempdir()) / f"rookery-{owner}")
-    return homes
-
-
-def _make_ours(folder: Path) -> bool:
-    """Make a folder unless it is there. Compiled code is run: nobody else may be able to leave some here."""
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    about = folder.stat()
-    return not hasattr(os, "getuid") or (about.st_uid == os.getuid() and not about.st_mode & 0o002)
-
-
-def cache_folder() -> Path | None:
-    """A folder to keep this code's machine code in; None when there is nowhere to write."""
-    for home in _homes():
-        kernel = home / "kernel"
-        folder = kernel / fingerprint(Path(__file__).parent)
-        try:
-            # Who owns a folder above could put another in this one's place.
-            if not all(_make_ours(each) for each in (home, kernel, folder)):
-                continue
-            # Two processes may be here at once: a name of one's own each.
-            tempfile.TemporaryFile(dir=folder).close()
-        except OSError:
-            continue
-        return folder
-    return None
-
-
-CACHE_FOLDER = cache_folder()
-_SETTINGS: Any = numba.config
-
-
-def compiled(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile at the first call, for the types it is called with; it lets other threads run meanwhile."""
-    before = _SETTINGS.CACHE_DIR
-    # numba settles where a function is kept while it is being decorated. Others may use numba too.
-    _SETTINGS.CACHE_DIR = str(CACHE_FOLDER or "")
-    try:
-        jitted = numba.njit(nogil=True, error_model="numpy", cache=CACHE_FOLDER is not None)(function)
-    finally:
-        _SETTINGS.CACHE_DIR = before
-    return cast("Callable[P, R]", jitted)
+SOURCES = sources(Path(__file__).parent)
+compiled = compiler(SOURCES)

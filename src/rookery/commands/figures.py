@@ -1,0 +1,52 @@
+"""`rookery figures`: what a folder of recorded games adds up to."""
+
+import multiprocessing
+import os
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from rookery.commands.matches import progress_bar
+from rookery.core.figures import Figure
+from rookery.core.record import decode
+from rookery.core.verdict import Refused, refuse
+from rookery.lab.figures import Rate, Spread, figures_of, summed_up
+
+
+def show_figures(folder: Path) -> None:
+    files = sorted(folder.glob("*.json"))
+    if not files:
+        refuse("no_records", f"There are no records (*.json) in {folder}.")
+    found: list[list[Figure]] = []
+    spawn = multiprocessing.get_context("spawn")
+    with progress_bar("counting") as bar, ProcessPoolExecutor(os.cpu_count(), spawn) as pool:
+        task = bar.add_task("", total=len(files))
+        for file, figures in zip(files, pool.map(_read, files, chunksize=8), strict=True):
+            if isinstance(figures, str):
+                refuse("bad_record", f"{file.name} cannot be counted: {figures}")
+            found.append(figures)
+            bar.advance(task)
+    table = Table("figure", "value", "95 % interval, or range of nine games in ten")
+    for one in summed_up(found):
+        table.add_row(*_row(one))
+    Console().print(table)
+    print(f"{len(files)} games.")
+
+
+def _read(file: Path) -> list[Figure] | str:
+    """The figures of one game, or why there are none."""
+    try:
+        return figures_of(decode(file.read_bytes()))
+    except OSError as fault:
+        return f"{fault.strerror}."
+    except Refused as fault:
+        return str(fault)
+
+
+def _row(one: Rate | Spread) -> tuple[str, str, str]:
+    if isinstance(one, Rate):
+        rate = one.hits / one.of if one.of else 0.0
+        return one.name, f"{rate:.1%}", f"{one.low:.1%} to {one.high:.1%} ({one.hits:,} of {one.of:,})"
+    return one.name, f"{one.median:g}", f"{one.low:g} to {one.high:g}, mean {one.mean:.1f}"

@@ -1,0 +1,211 @@
+"""Everything that can happen, each told once.
+
+Cells, tiles and tokens go by their names: "c5", "3|5" (the low end first), "a2" (seat 0's second buddy).
+`seat` is always who did it or whom it befell; `owner` is whose buddy it is.
+"""
+
+import msgspec
+
+from rookery.core.game import Event
+from rookery.games.nightout.cells import CELL_NAMES, x_of, y_of
+
+
+class Square(msgspec.Struct, frozen=True, gc=False):
+    """A cell by its name and where it lies: a1 is (0, 0), `y` grows to the north."""
+
+    name: str
+    x: int
+    y: int
+
+
+def square(cell: int) -> Square:
+    return Square(CELL_NAMES[cell], x_of(cell), y_of(cell))
+
+
+# ---- before the first turn ----
+
+
+class Laid(Event, frozen=True):
+    """All dominoes lie face up. `first` is the seat that begins, drawn by lot."""
+
+    tiles: int
+    first: int
+
+
+class Nested(Event, frozen=True):
+    """After its `Rolled`: the penguin stands on the middle of its nest, on both `cells` (low end first)."""
+
+    seat: int
+    tile: str
+    cells: tuple[Square, Square]
+
+
+class Placed(Event, frozen=True):
+    """`seat` put `owner`'s buddy on a vacant square."""
+
+    seat: int
+    token: str
+    owner: int
+    cell: str
+
+
+# ---- dice ----
+
+
+class Rolled(Event, frozen=True):
+    """`what` it was for: "nest" (two dice), "walk" (one), "alter" (two). Two dice: the lower first."""
+
+    seat: int
+    what: str
+    dice: tuple[int, ...]
+
+
+class BarLifted(Event, frozen=True):
+    """Every place to end the walk is barred by these foreign buddies, so they do not count this turn."""
+
+    seat: int
+    tokens: tuple[str, ...]
+
+
+# ---- the walk ----
+
+
+class Stepped(Event, frozen=True):
+    """One step. `step` counts this turn's steps from 1; `pips` is the number entered."""
+
+    seat: int
+    origin: str
+    to: str
+    step: int
+    pips: int
+
+
+class PickedUp(Event, frozen=True):
+    """The owner has its buddy with it now. `carried` counts what it carries."""
+
+    owner: int
+    token: str
+    cell: str
+    carried: int
+
+
+class Stopped(Event, frozen=True):
+    """The walk is over on `cells` (two: still in the middle of the nest).
+
+    `why`: "number" (the number rolled), "bear" (a blank), "buddy" (picked up), "sixth" (step), "stop" (by
+    choice), "stuck" (nowhere else to go). When several hold, the first of these. `pips` is the number
+    there, -1 in the middle of a nest whose ends differ.
+    """
+
+    seat: int
+    cells: tuple[str, ...]
+    why: str
+    pips: int
+    steps: int
+
+
+class Eaten(Event, frozen=True):
+    """`seat` went on from the blank `cell`; the buddies it carried lie there now."""
+
+    seat: int
+    cell: str
+    dropped: tuple[str, ...]
+
+
+class Bonus(Event, frozen=True):
+    """The walk ended on a double: one of the own loose buddies may move, or `each` of them."""
+
+    seat: int
+    tile: str
+    each: bool
+
+
+# ---- altering the board ----
+
+
+class Selected(Event, frozen=True):
+    """After its `Rolled`. `cells` is () when that tile is not on the board, and nothing is selected.
+
+    `stands`: the mover is on it. `vacant`: no penguin and no loose buddy is. `tokens` lie on it.
+    """
+
+    seat: int
+    tile: str
+    cells: tuple[str, ...]
+    vacant: bool
+    stands: bool
+    tokens: tuple[str, ...]
+
+
+class Stunned(Event, frozen=True):
+    """`seat` must pass its next turn. `again`: it had to already, so nothing changes."""
+
+    seat: int
+    by: int
+    cells: tuple[str, ...]
+    again: bool
+
+
+class BuddyMoved(Event, frozen=True):
+    """`seat` moved `owner`'s buddy; a `PickedUp` follows if that was onto its own penguin."""
+
+    seat: int
+    token: str
+    owner: int
+    origin: str
+    to: str
+
+
+class TileLifted(Event, frozen=True):
+    """A vacant tile of the mover's choice, about to be put somewhere or back."""
+
+    seat: int
+    tile: str
+    cells: tuple[str, str]
+
+
+class TileMoved(Event, frozen=True):
+    """From where to where, low end first; `nest_of` is the seat whose nest it is, if any."""
+
+    seat: int
+    tile: str
+    origin: tuple[Square, Square]
+    to: tuple[Square, Square]
+    nest_of: int | None
+
+
+class Kept(Event, frozen=True):
+    """Nothing was moved: of the buddies (`what` is "buddy") or the tile ("tile") named."""
+
+    seat: int
+    what: str
+    names: tuple[str, ...]
+
+
+class Barred(Event, frozen=True):
+    """`seat` ended its turn on foreign buddies; its next walk may not end on any of them."""
+
+    seat: int
+    tokens: tuple[str, ...]
+
+
+class Passed(Event, frozen=True):
+    """The stunned turn is over."""
+
+    seat: int
+
+
+# ---- the end ----
+
+
+class Won(Event, frozen=True):
+    """`why`: "home" (in its nest with both buddies) or "last" (everyone else was eaten)."""
+
+    seat: int
+    why: str
+
+
+class TimeUp(Event, frozen=True):
+    """The last round is over; `winners` are who carries most and is nearest home."""
+
+    winners: tuple[int, ...]

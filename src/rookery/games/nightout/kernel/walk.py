@@ -1,0 +1,148 @@
+"""Where a walk can end, and how many turns a penguin needs with all that is in its way right now."""
+
+from rookery.games.nightout.kernel.desk import (
+    AT,
+    CAME,
+    FLAGS,
+    FOUND,
+    NEST,
+    PIP,
+    QUEUE,
+    REACH,
+    SEATS,
+    SEEN,
+    SQUARES,
+    STAMP,
+    STUNNED,
+    TOKEN,
+    TOP,
+    Desk,
+)
+from rookery.games.nightout.kernel.jit import compiled
+from rookery.games.nightout.kernel.turns import FAR, missing_of
+from rookery.games.nightout.state import CARRIED, EATEN, MIDDLE, SIX, UNBORN
+
+NO_END, NO_ENTRY, ENDS_WALK = 1, 2, 4
+
+
+@compiled
+def carried(desk: Desk, seat: int) -> int:
+    return int(desk.game[TOKEN + 2 * seat] == CARRIED) + int(desk.game[TOKEN + 2 * seat + 1] == CARRIED)
+
+
+@compiled
+def stands_on(desk: Desk, seat: int, q: int) -> bool:
+    at = desk.game[AT + seat]
+    return bool(at == q or (at == MIDDLE and desk.game[NEST + seat] == q >> 1))
+
+
+@compiled
+def note_company(desk: Desk, seat: int, bar: int) -> None:
+    """Note in scratch[FLAGS] what the others and the buddies mean to one penguin's walk."""
+    game, flags = desk.game, desk.scratch[FLAGS]
+    for q in range(game[SQUARES]):
+        flags[q] = 0
+    load = carried(desk, seat)
+    for other in range(game[SEATS]):
+        at = game[AT + other]
+        if other == seat or at in (EATEN, UNBORN):
+            continue
+        flag = NO_END | NO_ENTRY if carried(desk, other) > load else NO_END
+        if at == MIDDLE:
+            flags[2 * game[NEST + other]] |= flag
+            flags[2 * game[NEST + other] + 1] |= flag
+        else:
+            flags[at] |= flag
+    for token in range(2 * game[SEATS]):
+        q = game[TOKEN + token]
+        if q >= 0:
+            if token >> 1 == seat:
+                flags[q] |= ENDS_WALK
+            if bar >> token & 1:
+                flags[q] |= NO_END
+
+
+@compiled
+def find_ends(desk: Desk, seat: int, die: int, steps: int) -> int:
+    """List in scratch[FOUND] where the walk can end, after `note_company`; how many there are.
+
+    `steps` were taken already; then the caller has stamped the trail in SEEN with a new stamp, else this
+    does. CAME has the square before each.
+    """
+    game = desk.game
+    queue, reach, came, seen = (
+        desk.scratch[QUEUE],
+        desk.scratch[REACH],
+        desk.scratch[CAME],
+        desk.scratch[SEEN],
+    )
+    found, flags, near = desk.scratch[FOUND], desk.scratch[FLAGS], desk.near
+    if steps == 0:
+        game[STAMP] += 1
+    stamp = game[STAMP]
+    count, head, tail = 0, 0, 0
+    at = game[AT + seat]
+    if at == MIDDLE:
+        low = 2 * game[NEST + seat]
+        if not (flags[low] | flags[low + 1]) & NO_END:
+            found[count] = MIDDLE
+            count += 1
+        queue[0], queue[1] = low, low + 1
+        tail = 2
+    else:
+        if not flags[at] & NO_END:
+            found[count] = at
+            count += 1
+        queue[0] = at
+        tail = 1
+    for i in range(tail):
+        seen[queue[i]] = stamp
+        came[queue[i]] = -1
+        reach[i] = steps
+    while head < tail:
+        q = queue[head]
+        k = reach[head] + 1
+        head += 1
+        if k > SIX:
+            break
+        for i in range(4 * q, 4 * q + 4):
+            m = near[i]
+            if m < 0 or seen[m] == stamp or flags[m] & NO_ENTRY:
+                continue
+            seen[m] = stamp
+            came[m] = q
+            if not flags[m] & NO_END:
+                found[count] = m
+                count += 1
+            if PIP[m] != die and PIP[m] != 0 and not flags[m] & ENDS_WALK:
+                queue[tail] = m
+                reach[tail] = k
+                tail += 1
+    return count
+
+
+@compiled
+def turns_at(desk: Desk, seat: int, missing: int, q: int) -> float:
+    if q == MIDDLE:
+        low = 2 * desk.game[NEST + seat]
+        return float(min(desk.turns[seat, missing, low], desk.turns[seat, missing, low + 1]))
+    return float(desk.turns[seat, missing, q])
+
+
+@compiled
+def turns_needed(desk: Desk, seat: int, bar: int) -> float:
+    """From where it stands, with the others where they stand; a stunned one needs one more."""
+    missing, top = missing_of(desk, seat), desk.game[TOP]
+    total = 0.0
+    note_company(desk, seat, bar)
+    for die in range(1, top + 1):
+        count = find_ends(desk, seat, die, 0)
+        if count == 0 and bar:
+            note_company(desk, seat, 0)
+            count = find_ends(desk, seat, die, 0)
+            note_company(desk, seat, bar)
+        best = FAR
+        for i in range(count):
+            best = min(best, turns_at(desk, seat, missing, desk.scratch[FOUND, i]))
+        total += best
+    return float(1.0 + total / top + (desk.game[STUNNED] >> seat & 1))

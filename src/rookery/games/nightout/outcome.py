@@ -1,0 +1,44 @@
+"""How a game ends, and who is ahead when time is up."""
+
+from rookery.core.verdict import Outcome
+from rookery.games.nightout.board import steps_home
+from rookery.games.nightout.moves import tile_under
+from rookery.games.nightout.state import EATEN, State
+from rookery.games.nightout.walk import carried
+
+ENDINGS = {
+    "home": "Home with both buddies: the dogsled leaves for town!",
+    "last": "Everyone else was eaten: the last penguin takes the dogsled.",
+    "round_limit": "The last round is over: most buddies, then the shortest way home, wins.",
+}
+_CUT_OFF = 1 << 20
+
+
+def is_home(s: State) -> bool:
+    """Whose turn it is stands in its nest, on either half, with both buddies. [14]"""
+    return carried(s, s.turn) == 2 and tile_under(s, s.turn) == s.nests[s.turn]
+
+
+def standing(s: State, seat: int) -> tuple[int, int]:
+    """Lower is better: most buddies carried, then the shortest way home; eaten players come last. [15]"""
+    if s.at[seat] == EATEN:
+        return 1, 0
+    home = steps_home(s, seat)
+    return -carried(s, seat), _CUT_OFF if home is None else home
+
+
+def best_seats(s: State) -> tuple[int, ...]:
+    standings = [standing(s, seat) for seat in range(len(s.at))]
+    return tuple(seat for seat, reached in enumerate(standings) if reached == min(standings))
+
+
+def outcome_of(s: State) -> Outcome | None:
+    if not s.ended:
+        return None
+    seats = range(len(s.at))
+    if s.ended == "round_limit":
+        standings = [standing(s, seat) for seat in seats]
+    else:
+        standings = [(int(seat != s.turn), 0) for seat in seats]
+    ranks = tuple(1 + sum(other < own for other in standings) for own in standings)
+    return Outcome(tuple(float(rank == 1) for rank in ranks), ranks, s.ended, ENDINGS[s.ended])

@@ -1,0 +1,145 @@
+"""The board in plain text, for terminals and golden files."""
+
+from rookery.games.nightout.board import half_at, penguin_cells, tile_cells
+from rookery.games.nightout.cells import CELL_NAMES, cell_at, x_of, y_of
+from rookery.games.nightout.moves import tokens_of
+from rookery.games.nightout.outcome import ENDINGS
+from rookery.games.nightout.state import (
+    BONUS,
+    BUDDY,
+    CARRIED,
+    EATEN,
+    HELD,
+    LAY,
+    LIFT,
+    NEST,
+    OVER,
+    PIP,
+    PLACE,
+    ROLL,
+    SEAT_LETTERS,
+    SELECT,
+    STUNNED,
+    TILE,
+    TILE_NAMES,
+    TOKEN_NAMES,
+    WALK,
+    State,
+    holder,
+)
+from rookery.games.nightout.words import listed
+
+_WIDE, _HIGH = 6, 3
+"""Letters from one column to the next, and lines from one row to the next."""
+
+
+def board_text(s: State) -> str:
+    """A frame around every domino; its pips; below them penguins (A), buddies (a1); @a marks a's nest."""
+    lines = [] if s.phase == LAY else _board_lines(s)
+    lines += [_seat_line(s, seat) for seat in range(len(s.at))]
+    of_all = f" of {s.house.round_limit}" if s.house.round_limit else ""
+    lines.append(f"Round {s.round}{of_all}. {_what_now(s)}")
+    return "\n".join(lines)
+
+
+def _board_lines(s: State) -> list[str]:
+    board = half_at(s.halves)
+    xs, ys = [x_of(cell) for cell in board], [y_of(cell) for cell in board]
+    west, north = min(xs), max(ys)
+    columns, rows = range(west, max(xs) + 1), range(north, min(ys) - 1, -1)
+    paper = [[" "] * (_WIDE * len(columns) + 1) for _ in range(_HIGH * len(rows) + 1)]
+    corners: list[tuple[int, int]] = []
+    for tile in {half // 2 for half in board.values()}:
+        ends = [
+            (_HIGH * (north - y_of(cell)), _WIDE * (x_of(cell) - west)) for cell in tile_cells(s.halves, tile)
+        ]
+        top, left = min(ends)
+        foot, right = max(line for line, _ in ends) + _HIGH, max(place for _, place in ends) + _WIDE
+        for line in (top, foot):
+            paper[line][left:right] = "-" * (right - left)
+        for line in range(top, foot):
+            paper[line][left] = paper[line][right] = "|"
+        corners += [(line, place) for line in (top, foot) for place in (left, right)]
+    for line, place in corners:
+        paper[line][place] = "+"
+    here = _who_is_where(s)
+    for cell, half in board.items():
+        line, place = _HIGH * (north - y_of(cell)), _WIDE * (x_of(cell) - west) + 1
+        nest = f"@{SEAT_LETTERS[s.nests.index(half // 2)]}" if half // 2 in s.nests else ""
+        paper[line + 1][place : place + _WIDE - 1] = f" {PIP[half]} {nest:<2}"
+        if cell in here:
+            paper[line + 2][place : place + _WIDE - 1] = f"{_fitting(here[cell]):^{_WIDE - 1}}"
+    names = "".join(f"{CELL_NAMES[cell_at(x, 0)][:-1]:^{_WIDE}}" for x in columns)
+    header = f"     {names}".rstrip()
+    labels = {_HIGH * number + 1: str(y + 1) for number, y in enumerate(rows)}
+    drawn = [f"{labels.get(number, ''):>4} {''.join(line)}".rstrip() for number, line in enumerate(paper)]
+    return [header, *drawn, header]
+
+
+def _who_is_where(s: State) -> dict[int, list[str]]:
+    """Penguins and buddies by the cell they are on."""
+    here: dict[int, list[str]] = {}
+    for seat in range(len(s.at)):
+        for cell in penguin_cells(s, seat):
+            here.setdefault(cell, []).append(SEAT_LETTERS[seat].upper())
+    for token, cell in enumerate(s.tokens):
+        here.setdefault(cell, []).append(TOKEN_NAMES[token])
+    return here
+
+
+def _fitting(words: list[str]) -> str:
+    """As many as a cell has room for; a plus says that there are more."""
+    for text in (" ".join(words), "".join(words)):
+        if len(text) < _WIDE:
+            return text
+    return text[: _WIDE - 2] + "+"
+
+
+def _seat_line(s: State, seat: int) -> str:
+    letter = SEAT_LETTERS[seat]
+    if s.at[seat] == EATEN:
+        return f"{letter.upper()}: eaten"
+    cells = penguin_cells(s, seat)
+    words = [f"on {listed([CELL_NAMES[cell] for cell in cells])}" if cells else "not yet on the board"]
+    if s.nests[seat] >= 0:
+        nest = tile_cells(s.halves, s.nests[seat])
+        words.append(f"nest {TILE_NAMES[s.nests[seat]]} on {listed([CELL_NAMES[cell] for cell in nest])}")
+    for token in (2 * seat, 2 * seat + 1):
+        words.append(f"buddy {TOKEN_NAMES[token]} {_buddy(s, token)}")
+    if s.stunned >> seat & 1:
+        words.append("stunned")
+    if s.barred[seat]:
+        barred = listed([TOKEN_NAMES[token] for token in tokens_of(s.barred[seat])], "or")
+        words.append(f"may not end next on buddy {barred}")
+    return f"{letter.upper()}: {', '.join(words)}"
+
+
+def _buddy(s: State, token: int) -> str:
+    cell = s.tokens[token]
+    if cell == CARRIED:
+        return "with it"
+    if cell == HELD:
+        return f"in {SEAT_LETTERS[holder(token, len(s.at))].upper()}'s hand"
+    return f"on {CELL_NAMES[cell]}"
+
+
+def _what_now(s: State) -> str:
+    if s.phase == OVER:
+        return ENDINGS[s.ended]
+    if s.phase == LAY:
+        return "The dominoes are laid out."
+    walk = f"walks, stop number {s.die}, {s.steps} of 6 steps taken"
+    selected = TILE_NAMES[s.selected] if s.selected >= 0 else ""
+    now = {
+        NEST: "nest is rolled",
+        PLACE: "places a buddy",
+        ROLL: "rolls to walk",
+        WALK: walk,
+        BONUS: "may move a buddy, for the double",
+        SELECT: "rolls to alter the board",
+        BUDDY: f"may move a buddy on {selected}",
+        LIFT: f"stands on {selected} and may lift any vacant tile",
+        TILE: f"may move {TILE_NAMES[s.tile] if s.tile >= 0 else ''}",
+        STUNNED: "is stunned and passes",
+    }[s.phase]
+    return f"{SEAT_LETTERS[s.turn].upper()}{chr(39) + 's' if s.phase == NEST else ''} {now}."

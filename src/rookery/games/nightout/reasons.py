@@ -1,0 +1,147 @@
+"""Why a move, in words: what it does at once, and how it changes everybody's way home.
+
+A way is measured in turns, from 1 to 40; a reason's value is the change, cut off at -1 and 1.
+"""
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from rookery.core.thought import Reason
+from rookery.games.nightout.deeds import play_action
+from rookery.games.nightout.judgement import Option
+from rookery.games.nightout.kernel.board import look_around_all
+from rookery.games.nightout.kernel.chances import judge, reckon
+from rookery.games.nightout.kernel.desk import lay_out
+from rookery.games.nightout.levels import LEVELS
+from rookery.games.nightout.outcome import best_seats, is_home
+from rookery.games.nightout.state import (
+    CARRIED,
+    ENDS,
+    MIDDLE,
+    OVER,
+    PIP,
+    SEAT_LETTERS,
+    WALK,
+    Keep,
+    Pass,
+    State,
+    Step,
+)
+from rookery.games.nightout.walk import carried
+
+TERMS = ("home", "fetch", "way", "rivals", "double", "blank", "nothing")
+LEAST = 0.25
+"""A change of fewer turns is not worth a sentence."""
+WHOLE = 5.0
+"""A change of so many turns has the value 1."""
+
+
+class Prospects(NamedTuple):
+    """By seat: turns needed until home, and the chance to be first."""
+
+    turns: tuple[float, ...]
+    chances: tuple[float, ...]
+    won: bool = False
+
+
+def prospects_of(s: State, mover: int) -> Prospects:
+    """As things are, if `mover` ended its turn now."""
+    seats = range(len(s.at))
+    if s.phase == OVER:
+        winners = (s.turn,) if s.ended != "round_limit" else best_seats(s)
+        chances = tuple((seat in winners) / len(winners) for seat in seats)
+        return Prospects(tuple(0.0 for _ in seats), chances, True)
+    desk = lay_out(s, LEVELS[-1].leap)
+    look_around_all(desk)
+    reckon(desk)
+    judge(desk, mover)
+    return Prospects(tuple(desk.due[: len(s.at)].tolist()), tuple(desk.chance[: len(s.at)].tolist()))
+
+
+def before_the_turn(s: State) -> State:
+    """With a walker put back to where it set out."""
+    if s.phase != WALK or not s.steps:
+        return s
+    start = MIDDLE if len(s.trail) == s.steps + 2 else s.trail[0]
+    return replace(s, at=(*s.at[: s.turn], start, *s.at[s.turn + 1 :]))
+
+
+def outlook(s: State, chosen: Option) -> State:
+    """What a choice leads to; of a step, the whole walk as it is meant."""
+    if chosen.end is None:
+        after = play_action(s, chosen.action)[0]
+        return after if after.phase == OVER else replace(after, round=s.round)
+    cell = s.halves[chosen.end] if chosen.end >= 0 else MIDDLE
+    tokens = tuple(
+        CARRIED if at == cell >= 0 and token // 2 == s.turn else at for token, at in enumerate(s.tokens)
+    )
+    after = replace(s, at=(*s.at[: s.turn], cell, *s.at[s.turn + 1 :]), tokens=tokens)
+    return replace(after, phase=OVER, ended="home") if is_home(after) else after
+
+
+def worth_of(chances: tuple[float, ...], seat: int) -> float:
+    """From -1 (lost) by 0 (as good as anybody's) to 1 (won)."""
+    even = 1 / len(chances)
+    ahead = chances[seat] - even
+    return ahead / (1 - even) if ahead > 0 else ahead / even
+
+
+def reasons_for(
+    s: State, chosen: Option, before: Prospects, after: State, then: Prospects
+) -> tuple[Reason, ...]:
+    """The most telling ones first; values from -1 to 1, for who moves."""
+    me = s.turn
+    if after.phase == OVER:
+        if after.turn == me and after.ended == "home":
+            return (Reason("home", 1.0, "is home with both buddies"),)
+        return (Reason("home", then.chances[me] * 2 - 1, "ends the game"),)
+    if isinstance(chosen.action, Pass):
+        return (Reason("nothing", 0.0, "is stunned and has to pass"),)
+    reasons = _at_once(s, chosen, after)
+    changes = []
+    nearer = before.turns[me] - then.turns[me]
+    if abs(nearer) >= LEAST:
+        words = f"{_turns(nearer)} nearer home" if nearer > 0 else f"{_turns(nearer)} farther from home"
+        changes.append(Reason("way", _value(nearer), words))
+    others = [seat for seat in range(len(s.at)) if seat != me]
+    held = [(then.turns[seat] - before.turns[seat], seat) for seat in others]
+    back, seat = max(held, key=lambda pair: abs(pair[0]))
+    if abs(back) >= LEAST:
+        words = f"{'holds' if back > 0 else 'helps'} {_rival(s, seat)} {'back' if back > 0 else 'on'}"
+        changes.append(Reason("rivals", _value(back), f"{words} by {_turns(back)}"))
+    changes.sort(key=lambda reason: -abs(reason.value))
+    found = (*reasons, *changes)
+    if not found:
+        words = "leaves it: nothing is better" if isinstance(chosen.action, Keep) else "as good as anything"
+        return (Reason("nothing", 0.0, words),)
+    return found
+
+
+def _at_once(s: State, chosen: Option, after: State) -> list[Reason]:
+    me, found = s.turn, []
+    fetched = carried(after, me) - carried(s, me)
+    if fetched:
+        found.append(Reason("fetch", 0.5, "fetches a buddy" if fetched == 1 else "fetches both buddies"))
+    if chosen.end is None or chosen.end < 0:
+        return found
+    low, high = ENDS[chosen.end // 2]
+    if PIP[chosen.end] == 0 and isinstance(chosen.action, Step):
+        found.append(Reason("blank", -0.1, "has to stop for the Polar Bear Gang"))
+    loose = any(after.tokens[token] >= 0 for token in (2 * me, 2 * me + 1))
+    if low == high and loose:
+        found.append(Reason("double", 0.2, "stops on a double, so that a buddy may come closer"))
+    return found
+
+
+def _value(turns: float) -> float:
+    return min(max(turns / WHOLE, -1.0), 1.0)
+
+
+def _turns(turns: float) -> str:
+    count = f"{abs(turns):.1f}".removesuffix(".0")
+    return "1 turn" if count == "1" else f"{count} turns"
+
+
+def _rival(s: State, seat: int) -> str:
+    return "the other penguin" if len(s.at) == 2 else f"penguin {SEAT_LETTERS[seat]}"

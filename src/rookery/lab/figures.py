@@ -1,0 +1,84 @@
+"""Many recorded games, counted: rates with intervals, sizes with their spread."""
+
+from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import msgspec
+
+from rookery.core.figures import Figure, Share, Size
+from rookery.core.record import Record, replay
+from rookery.games import game_by_id
+from rookery.lab.stats import wilson
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """`low` and `high` are the 95 % interval."""
+
+    name: str
+    hits: int
+    of: int
+    low: float
+    high: float
+
+
+class Spread(msgspec.Struct, frozen=True):
+    name: str
+    low: float
+    median: float
+    high: float
+    mean: float
+
+
+Counter = Callable[[Sequence[Any]], Iterable[Figure]]
+
+
+def own_counter(game_id: str) -> Counter | None:
+    """What the game's own folder counts, if it does."""
+    name = f"rookery.games.{game_id}.figures"
+    found: Counter | None = import_module(name).count if find_spec(name) else None
+    return found
+
+
+def figures_of(record: Record) -> list[Figure]:
+    """One game's figures: those that every game has, and its own."""
+    game = game_by_id(record.game)
+    states = [done.state for done in replay(game, record)]
+    outcome = game.outcome(states[-1])
+    found: list[Figure] = [Size("moves", len(record.steps))]
+    if outcome is not None:
+        found += [
+            Share(f"won by seat {seat + 1}", outcome.winners == (seat,), 1)
+            for seat in range(record.setup.seats)
+        ]
+        found.append(Share("shared by several", len(outcome.winners) > 1, 1))
+    counter = own_counter(record.game)
+    return [*found, *(counter(states) if counter else ())]
+
+
+def summed_up(games: Iterable[Sequence[Figure]]) -> list[Rate | Spread]:
+    """In the order in which they were first met."""
+    shares: dict[str, tuple[int, int]] = {}
+    sizes: dict[str, list[float]] = {}
+    names: dict[str, None] = {}
+    for figures in games:
+        for figure in figures:
+            names.setdefault(figure.name)
+            if isinstance(figure, Share):
+                hits, of = shares.get(figure.name, (0, 0))
+                shares[figure.name] = hits + figure.hits, of + figure.of
+            else:
+                sizes.setdefault(figure.name, []).append(figure.value)
+    return [_rate(name, *shares[name]) if name in shares else _spread(name, sizes[name]) for name in names]
+
+
+def _rate(name: str, hits: int, of: int) -> Rate:
+    return Rate(name, hits, of, *wilson(hits, of))
+
+
+def _spread(name: str, values: Sequence[float]) -> Spread:
+    """From the fifth to the ninety-fifth of a hundred."""
+    ordered = sorted(values)
+    at = [ordered[min(len(ordered) - 1, len(ordered) * part // 100)] for part in (5, 50, 95)]
+    return Spread(name, at[0], at[1], at[2], sum(ordered) / len(ordered))

@@ -1,0 +1,35 @@
+import type { Component } from "svelte";
+import type { BoardProps, Editor, GameClient } from "../kit";
+import Board from "./Board.svelte";
+import { sounds } from "./deeds";
+import type { NightOutEvent, NightOutView } from "./kinds";
+import Layout from "./Layout.svelte";
+import { notes, question, stepWords } from "./words";
+
+const KEYS: Record<string, string> = { s: "stop", l: "keep", p: "pass" };
+
+export const game: GameClient<NightOutView, NightOutEvent> = {
+  Board: Board as Component<BoardProps<NightOutView, NightOutEvent>>,
+  question,
+  stepWords,
+  stepOfKey(key, next) {
+    const step = KEYS[key.toLowerCase()];
+    return step !== undefined && next.includes(step) ? step : null;
+  },
+  keys: [
+    ["S", "stop here"],
+    ["L", "leave the tile or buddy where it is"],
+    ["P", "pass, when stunned"],
+    ["R", "turn the tile in hand"],
+    ["+, − and 0", "larger, smaller, the whole board"],
+    ["Shift and arrow keys", "move the view"],
+  ],
+  example: "step c5",
+  /** The buddies each carries. */
+  score: (view) => view.penguins.map(({ carried }) => carried.length),
+  notes,
+  sounds,
+  /** One move is shown when it is the only one left. */
+  likeliest: (candidates) => (candidates.length === 1 ? (candidates[0] ?? null) : null),
+  editors: { layout: Layout as Editor },
+};

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { VIEW } from "./fixtures";
+import type { NightOutEvent } from "./kinds";
+import { Playback } from "./playback.svelte";
+import { apply } from "./deeds";
+
+const step = (origin: string, to: string): NightOutEvent => ({ t: "stepped", seat: 0, origin, to, step: 1, pips: 4 });
+const FIRST = [step("a1", "a2")];
+const SECOND = [step("a2", "a3")];
+const ONE = apply(VIEW, FIRST);
+const TWO = apply(ONE, SECOND);
+
+/** A drawing whose one piece moves for as long as we like. */
+function stage(): { root: Element; end: () => Promise<void> } {
+  let ends: (() => void)[] = [];
+  const piece = {
+    animate: () => ({ finished: new Promise<void>((resolve) => ends.push(resolve)), cancel: () => {} }),
+  };
+  return {
+    root: { querySelectorAll: () => [piece] } as unknown as Element,
+    async end() {
+      await new Promise((resolve) => setTimeout(resolve));
+      const now = ends;
+      ends = [];
+      for (const finish of now) finish();
+      await new Promise((resolve) => setTimeout(resolve));
+    },
+  };
+}
+const at = (playback: Playback): string[] => playback.shown.penguins[0]?.cells ?? [];
+
+test("moments that come in quick succession are shown one after another", async () => {
+  const { root, end } = stage();
+  const playback = new Playback(VIEW, [], 0);
+  playback.show(ONE, FIRST, 1, root, 0);
+  playback.show(TWO, SECOND, 2, root, 0);
+  expect(playback.busy).toBe(true);
+  expect(at(playback)).toEqual(["a2"]);
+  await end();
+  expect(at(playback)).toEqual(["a3"]);
+  expect(playback.told).toEqual(FIRST);
+  await end();
+  expect(playback.busy).toBe(false);
+  expect(playback.shown).toBe(TWO);
+  expect(playback.told).toEqual([...FIRST, ...SECOND]);
+});
+
+test("who does not want to wait is there at once, and nothing is forgotten", async () => {
+  const { root, end } = stage();
+  const playback = new Playback(VIEW, [], 0);
+  playback.show(ONE, FIRST, 1, root, 0);
+  playback.show(TWO, SECOND, 2, root, 0);
+  playback.finish(TWO);
+  expect(playback.busy).toBe(false);
+  expect(playback.shown).toBe(TWO);
+  expect(playback.told).toEqual([...FIRST, ...SECOND]);
+  await end();
+  expect(playback.shown).toBe(TWO);
+});
+
+test("a moment that does not follow the last one is jumped to, and tells only of itself", () => {
+  const { root } = stage();
+  const playback = new Playback(TWO, SECOND, 2);
+  playback.show(VIEW, [], 0, root, 0);
+  expect(playback.busy).toBe(false);
+  expect(playback.shown).toBe(VIEW);
+  expect(playback.told).toEqual([]);
+  playback.show(TWO, SECOND, 2, root, 0);
+  expect(playback.told).toEqual(SECOND);
+});
+
+test("where nothing is drawn nothing moves, and each moment is told once", () => {
+  const { root } = stage();
+  const playback = new Playback(VIEW, [], 0);
+  playback.show(ONE, FIRST, 1, root, 0);
+  playback.show(TWO, SECOND, 2, undefined, 0);
+  expect(playback.shown).toBe(TWO);
+  expect(playback.told).toEqual([...FIRST, ...SECOND]);
+});

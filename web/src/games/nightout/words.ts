@@ -1,0 +1,225 @@
+import { WAYS, beside, cellAt, cellName, type Way } from "./geometry";
+import type { NightOutView, PenguinView, ReachView, TileView } from "./kinds";
+
+const WAY_WORDS: Record<Way, string> = { N: "north", E: "east", S: "south", W: "west" };
+
+/** A step is a word and, after a colon, what it is about. */
+export function partsOf(step: string): [what: string, of: string] {
+  const colon = step.indexOf(":");
+  return colon < 0 ? [step, ""] : [step.slice(0, colon), step.slice(colon + 1)];
+}
+
+function nameOf(names: readonly string[], seat: number): string {
+  return names[seat] ?? `Player ${seat + 1}`;
+}
+
+function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? "" : "s"}`;
+}
+
+function listed(words: readonly string[], last = "and"): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
+}
+
+// ---- places for a tile ----
+
+/** Where a tile may be put: its low end there, its high end that way from it. */
+export interface Placement {
+  /** As steps and moves spell it: "d4E". */
+  name: string;
+  low: string;
+  high: string;
+  way: Way;
+}
+
+export function placementOf(name: string): Placement {
+  const way = WAYS.find((one) => one === name.at(-1)) ?? "E";
+  const low = name.slice(0, -1);
+  return { name, low, high: cellName(beside(cellAt(low), way)), way };
+}
+
+/** "3 on d4, 5 east of it, on e4". */
+export function placementWords({ low, high, way }: Placement, tile: TileView | undefined): string {
+  if (!tile) return `${low}, ${WAY_WORDS[way]}`;
+  if (tile.low === tile.high) return `on ${low} and ${high}, ${WAY_WORDS[way]} of it`;
+  return `${tile.low} on ${low}, ${tile.high} ${WAY_WORDS[way]} of it, on ${high}`;
+}
+
+// ---- steps and questions ----
+
+export function stepWords(step: string): { short: string; long: string } {
+  const [what, of] = partsOf(step);
+  switch (what) {
+    case "cell":
+      return { short: of, long: `to ${of}` };
+    case "token":
+      return { short: of, long: `buddy ${of}` };
+    case "tile":
+      return { short: `Move ${of}`, long: `move ${of}` };
+    case "place": {
+      const { low, high, way } = placementOf(of);
+      const short = `${low} ${way}`;
+      return { short, long: `${short}: low end there, high end ${WAY_WORDS[way]} of it, on ${high}` };
+    }
+    case "stop":
+      return { short: "Stop here", long: "stop here" };
+    case "keep":
+      return { short: "Leave it", long: "leave it where it is" };
+    case "pass":
+      return { short: "Pass", long: "pass" };
+    case "eaten":
+      return { short: "Walk on and be eaten", long: "walk on and be eaten" };
+    default:
+      return { short: what, long: what };
+  }
+}
+
+export function question(view: NightOutView, taken: readonly string[]): string {
+  const [, chosen] = taken[0] === undefined ? ["", ""] : partsOf(taken[0]);
+  switch (view.phase) {
+    case "place":
+      return chosen ? `where shall buddy ${chosen} wait?` : "which buddy will you place?";
+    case "walk":
+      if (view.on_blank) return "the Polar Bear Gang has seen you. Stop here, or walk on and be eaten?";
+      if (!view.may_stop) return "walk on; you cannot stay here.";
+      return view.steps === 0 ? "where shall your penguin walk?" : "walk on, or stop here?";
+    case "bonus":
+      return chosen ? `where shall buddy ${chosen} go?` : "a double! Move one of your buddies?";
+    case "buddy":
+      return `move buddy ${view.movable[0] ?? chosen}, or leave it?`;
+    case "lift":
+      return "which vacant tile will you move?";
+    case "tile":
+      return chosen ? `where shall ${chosen} lie?` : `move the tile ${view.in_hand ?? ""}, or leave it?`;
+    case "stunned":
+      return "you see stars. Pass this turn.";
+    default:
+      return "choose.";
+  }
+}
+
+/** What the dice mean, for who rolled them (`me`) or who looks on. */
+export function diceWords(view: NightOutView, names: readonly string[], me: boolean): string {
+  const who = me ? "you" : nameOf(names, view.turn);
+  const { die, selected } = view;
+  switch (view.phase) {
+    case "walk": {
+      const left = view.steps > 0 ? `, ${counted(view.steps_left, "step")} left` : "";
+      if (view.bar_lifted) return `${die}: ${who} may stop on any buddy this turn, there is nowhere else to go.`;
+      return me ? `${die}: you stop on a ${die}${left}.` : `${die}: ${who} stops on a ${die}${left}.`;
+    }
+    case "bonus":
+      return `A double: ${who} may move ${view.movable.length > 1 ? "buddies" : "a buddy"} one square.`;
+    case "buddy":
+      return `${diceList(view)}: ${selected} is selected. ${capital(who)} may move ${listed(view.movable)}.`;
+    case "lift":
+      return `${diceList(view)}: ${who} ${me ? "stand" : "stands"} on ${selected} and may move any vacant tile.`;
+    case "tile":
+      return view.in_hand === selected
+        ? `${diceList(view)}: ${selected} is selected. It is vacant, so ${who} may move it.`
+        : `${capital(who)} may put ${view.in_hand} anywhere it fits.`;
+    case "place": {
+      const held = view.held.filter(({ holder }) => holder === view.turn).map(({ name }) => name);
+      return `${capital(who)} ${me ? "place" : "places"} ${listed(held)} on vacant squares.`;
+    }
+    case "stunned":
+      return `${capital(who)} ${me ? "are" : "is"} stunned.`;
+    default:
+      return "";
+  }
+}
+
+function diceList({ dice }: NightOutView): string {
+  return dice.join(" and ");
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+// ---- squares ----
+
+/** What walking to a square means. */
+export function reachWords({ path, ends, stop, cell }: ReachView, view: NightOutView): string {
+  const steps = counted(path.length, "step");
+  const own = view.buddies.filter((buddy) => buddy.owner === view.turn && buddy.cell === cell).map(({ name }) => name);
+  switch (ends) {
+    case "number":
+      return `${steps}: a ${view.die}, you stop here${own.length > 0 ? ` and pick up ${listed(own)}` : ""}`;
+    case "bear":
+      if (own.length > 0) return `${steps}: Polar Bears, you stop here and pick up ${listed(own)}`;
+      return `${steps}: Polar Bears, you stop here${view.bears === "eat" ? " or are eaten" : ""}`;
+    case "buddy":
+      return `${steps}: your buddy ${listed(own)}, you stop here and pick it up`;
+    case "sixth":
+      return `${steps}: the sixth, you stop here`;
+    default:
+      return stop ? `${steps}: stop here or go on` : `${steps}: only to pass`;
+  }
+}
+
+function penguinWords(penguin: PenguinView, names: readonly string[]): string {
+  const load = penguin.carried.length > 0 ? ` with ${listed(penguin.carried)}` : "";
+  const middle = penguin.cells.length > 1 ? ", in the middle of its nest" : "";
+  return `${nameOf(names, penguin.seat)}'s penguin${load}${middle}${penguin.stunned ? ", stunned" : ""}`;
+}
+
+export function tileOn(view: NightOutView, cell: string): TileView | undefined {
+  return view.tiles.find(({ cells }) => cells.some(({ name }) => name === cell));
+}
+
+/** What there is on a square and, in `doing`, what can be done with it, for those who do not see it. */
+export function cellWords(view: NightOutView, cell: string, names: readonly string[], doing = ""): string {
+  const tile = tileOn(view, cell);
+  const parts = [cell];
+  if (tile) {
+    const pips = tile.cells[0].name === cell ? tile.low : tile.high;
+    parts.push(pips === 0 ? "blank, Polar Bears" : String(pips), `half of ${tile.name}`);
+    if (tile.nest_of !== null) parts.push(`${nameOf(names, tile.nest_of)}'s nest`);
+  } else parts.push("water");
+  for (const penguin of view.penguins) if (penguin.cells.includes(cell)) parts.push(penguinWords(penguin, names));
+  for (const { name, owner, cell: at } of view.buddies) {
+    if (at === cell) parts.push(`${nameOf(names, owner)}'s buddy ${name}`);
+  }
+  if (doing) parts.push(doing);
+  return parts.join(", ");
+}
+
+// ---- beside the board ----
+
+/** Who would win if it were over now: most buddies, then the shortest way home. */
+function ahead(penguins: readonly PenguinView[]): PenguinView[] {
+  const rank = ({ carried, home }: PenguinView): number => carried.length * 1000 - (home ?? 999);
+  const here = penguins.filter(({ cells }) => cells.length > 0);
+  const best = Math.max(...here.map(rank));
+  return here.filter((penguin) => rank(penguin) === best);
+}
+
+function homeWords(steps: number | null): string {
+  if (steps === null) return "cut off from home";
+  return steps === 0 ? "at home" : `${counted(steps, "step")} from home`;
+}
+
+export function notes(view: NightOutView, names: readonly string[]): string[] {
+  const who = (seat: number): string => nameOf(names, seat);
+  const said: string[] = [];
+  const walking = !["lay", "nest", "place", "over"].includes(view.phase);
+  if (walking) said.push(view.round_limit > 0 ? `Round ${view.round} of ${view.round_limit}.` : `Round ${view.round}.`);
+  const [leader, ...others] = walking ? ahead(view.penguins) : [];
+  if (leader && leader.carried.length > 0 && others.length === 0) {
+    const load = leader.carried.length > 1 ? "both buddies" : "one buddy";
+    said.push(`${who(leader.seat)} is ahead: ${load}, ${homeWords(leader.home)}.`);
+  }
+  for (const { seat, barred, eaten, stunned } of view.penguins) {
+    if (eaten) said.push(`${who(seat)} has been eaten.`);
+    if (stunned) said.push(`${who(seat)} sees stars and passes the next turn.`);
+    if (barred.length === 0) continue;
+    const lifted = view.bar_lifted && seat === view.turn;
+    said.push(
+      lifted
+        ? `${who(seat)} may end on ${listed(barred, "or")} again this once, for want of another place.`
+        : `${who(seat)} ended the last turn with ${listed(barred)}: the next walk may not end there.`,
+    );
+  }
+  return said;
+}
