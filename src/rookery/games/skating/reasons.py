@@ -4,12 +4,14 @@ from rookery.core.thought import Reason
 from rookery.games.skating.actions import Climb, Face, Fire, Go, Jump, Restart, Stand, Steer, Tail, Unjam
 from rookery.games.skating.aims import hit_chance
 from rookery.games.skating.ground import surface_of
-from rookery.games.skating.judgement import AIM, ICE, TERMS, Judge, clear_ahead
-from rookery.games.skating.planning import Edge, Node, Planner
+from rookery.games.skating.judgement import AIM, ICE, TERMS, Judge
+from rookery.games.skating.planning import Planner
+from rookery.games.skating.plans import Edge, Node
 from rookery.games.skating.rules.aiming import aim
 from rookery.games.skating.rules.desk import Desk
 from rookery.games.skating.rules.odds import offer_for
 from rookery.games.skating.state import State, figure_name
+from rookery.games.skating.ways import WATER, clear_ahead
 
 MOST_TERMS = 3
 LEAST_POINTS = 4.0
@@ -18,8 +20,8 @@ LEAST_POINTS = 4.0
 
 def reasons_for(planner: Planner) -> tuple[Reason, ...]:
     """The most telling ones first; values from -1 to 1, for the side that moves."""
-    judge, line = planner.judge, planner.line()
-    end = planner.last()[0].state
+    judge, line = planner.judge, list(planner.root.line())
+    end = planner.root.end().state
     before, after = judge.terms(planner.root.state), judge.terms(end)
     said = [*_shots(judge, line), *_tests(judge, line[:1])]
     changes = []
@@ -91,7 +93,7 @@ def _words(judge: Judge, number: int, end: State) -> str:
     elif number == ICE:
         clear, stop = clear_ahead(surface, figure.at, figure.direction, figure.speed)
         if clear < figure.speed:
-            where = "into the water" if stop == "water" else "into a rock"
+            where = "into the water" if stop == WATER else "into a rock"
             return f"would slide {where} next round"
     return ""
 
