@@ -180,9 +180,7 @@ class Gunner:
         if not chance:
             return NO_CHANCE
         chance *= odds * turn_chance(lane.turns, acts, ease_of(card, firer))
-        return Chance(
-            chance * hit_worth(self._house, card, weapon, lane.facing, target), lane.range, chance
-        )
+        return Chance(chance * hit_worth(self._house, card, weapon, lane.facing, target), lane.range, chance)
 
     def _armed(self, card: Card, figure: Figure) -> tuple[str, ...]:
         """What it has left to fire with."""
@@ -198,9 +196,7 @@ class Gunner:
             return self._edition.missile_spread
         return straight if card.arc == "line" else fan
 
-    def _need(
-        self, card: Card, weapon: str, firer: Figure, lane: Lane, target: Figure, acts: int
-    ) -> int:
+    def _need(self, card: Card, weapon: str, firer: Figure, lane: Lane, target: Figure, acts: int) -> int:
         """As `aiming.aim`, for a figure that has yet to get there."""
         if weapon == MISSILE and not self._edition.missile_modified:
             return self._edition.missile_base(lane.range) + acts

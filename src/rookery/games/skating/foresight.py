@@ -27,7 +27,9 @@ class Foresight:
         None once the nodes or the time are used up.
         """
         judge = self._judge
-        if self.nodes + 2 * self._care.nodes > self._most or (self._until is not None and time.monotonic() > self._until):
+        if self.nodes + 2 * self._care.nodes > self._most or (
+            self._until is not None and time.monotonic() > self._until
+        ):
             return None
         figure = s.figures[judge.slot]
         foes = judge.foes(s)

@@ -13,7 +13,7 @@ from rookery.games.skating.ground import Ground, Surface, surface_of
 from rookery.games.skating.rules.desk import rel_of
 from rookery.games.skating.rules.editions import EDITIONS
 from rookery.games.skating.state import LAST_AFLOAT, Figure, House, State, side_of
-from rookery.games.skating.ways import WATER, clear_ahead, room
+from rookery.games.skating.ways import WATER, clear_ahead, room, shores
 
 
 class Term(NamedTuple):
@@ -62,8 +62,12 @@ SHIELD_WORTH = (2.6, 1.6, 0.9, 0.7, 0.9, 1.6)
 """A point of shield by its side, front first."""
 THRUST_WORTH = (0.0, 16.0, 24.0, 29.0, 32.0, 34.0)
 """What so much thrust is worth; more adds nothing."""
-NEAR = 4
-"""Foes farther away than this are worth getting closer to."""
+NEAR, CLOSER = 4, 2.5
+"""Foes farther away than this are worth getting closer to; what each hex of it is worth."""
+FAST, TOO_FAST = 5, 3.0
+"""Whoever is faster than this can hardly turn in time; what each hex of it costs."""
+AFLOAT = 6.0
+"""What each step costs that a swimmer has to turn before it can climb out."""
 
 
 class Nerve(NamedTuple):
@@ -178,7 +182,7 @@ class Judge:
             ),
             default=0,
         )
-        return -2.0 * max(0, away - NEAR) - 3.0 * (3 - min(3, room(surface_of(s.ground), figure.at)))
+        return -CLOSER * max(0, away - NEAR) - 3.0 * (3 - min(3, room(surface_of(s.ground), figure.at)))
 
     def _shots_to_come(self, s: State) -> tuple[float, float]:
         """The best shot of the figure in focus next time, and those of its foes at it."""
@@ -208,17 +212,27 @@ class Judge:
     def _slide(self, surface: Surface, figure: Figure) -> float:
         """What sliding on may cost next turn: the chance of ending in water or at a rock, and the harm."""
         assert figure.at is not None
-        if not figure.speed or figure.swimming:
-            return 0.0
+        if figure.swimming:
+            return AFLOAT * self._turns_to_shore(surface, figure)
+        pace = TOO_FAST * max(0, figure.speed - FAST)
         clear, stop = clear_ahead(surface, figure.at, figure.direction, figure.speed)
         if clear >= figure.speed:
-            return 0.0
+            return pace
         card = self.house.cards[figure.card]
         if stop == WATER:
             cost = SPLASH + (0.0 if self.house.edition == "mk2" else ENGINES_OUT)
         else:
             cost = life(card.points, figure.damage) - life(card.points, figure.damage + figure.speed) + 8
-        return cost * (1.0 if figure.fallen or not clear else 1 - self._way_out(surface, figure, clear))
+        escape = 0.0 if figure.fallen or not clear else self._way_out(surface, figure, clear)
+        return pace + cost * (1 - escape)
+
+    def _turns_to_shore(self, surface: Surface, figure: Figure) -> int:
+        """MkII climbs out only where it faces."""
+        assert figure.at is not None
+        if self.edition.climb_anywhere:
+            return 0
+        turns = [(way - figure.facing) % 6 for way in shores(surface, figure.at)]
+        return min((min(turn, 6 - turn) for turn in turns), default=3)
 
     def _way_out(self, surface: Surface, figure: Figure, clear: int) -> float:
         """The chance to brake or steer in time, going `clear` hexes at most."""

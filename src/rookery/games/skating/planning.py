@@ -9,16 +9,29 @@ Moves are added action by action: first every plan that only slides on, then tho
 so on, until the level's actions or nodes are used up. Plans that were not finished by then don't count.
 """
 
+import math
 import time
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from rookery.core.hexes import neighbour
 from rookery.core.rng import Rng
-from rookery.games.skating.actions import Action, Brake, End, Energy, Face, Fire, Go, Roll, Steer, Tail, Thrust
+from rookery.games.skating.actions import (
+    Action,
+    Brake,
+    End,
+    Energy,
+    Face,
+    Fire,
+    Go,
+    Roll,
+    Steer,
+    Tail,
+    Thrust,
+)
 from rookery.games.skating.aims import hit_chance, hit_worth, turn_chance
 from rookery.games.skating.ground import EDGE, HOLE, surface_of
-from rookery.games.skating.judgement import SPLASH, Judge, shields_worth, thrust_worth
+from rookery.games.skating.judgement import AIM, DANGER, SPLASH, Judge, shields_worth, thrust_worth
 from rookery.games.skating.plans import Branch, Edge, Node
 from rookery.games.skating.rules.aiming import aim, power_of
 from rookery.games.skating.rules.desk import Desk
@@ -38,6 +51,8 @@ CRITICAL = 1.15
 """Criticals add about this much to what hits do."""
 TAILING = 3.0
 """Points for moving right after the one in front, on top of everything else."""
+CALM = 8.0
+"""With no shots to come, a judgement may still be off by as much as if they were worth this."""
 MOST_ROLLS = 3
 """So many rolls in a row are followed; what comes after is judged as it stands."""
 
@@ -52,7 +67,7 @@ class Care(NamedTuple):
     actions: int
     #: the least chance at which a maneuver is tried at all
     least: float = 0.3
-    #: points by which its judgement may be off, either way
+    #: how far it may misjudge the shots to come, either way: 1 is all that they are worth
     doubt: float = 0.0
 
 
@@ -240,9 +255,11 @@ class Planner:
     # ---- judging ----
 
     def _judged(self, s: State) -> float:
-        points = self.judge.points(s)
+        terms = self.judge.terms(s)
+        points = math.fsum(terms)
         if self._rng is not None and self.care.doubt:
-            points += self.care.doubt * (self._rng.below(2001) - 1000) / 1000
+            at_stake = CALM + abs(terms[AIM]) + abs(terms[DANGER])
+            points += self.care.doubt * at_stake * (self._rng.below(2001) - 1000) / 1000
         return points
 
     def _back_up(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rookery.games.skating.actions import Action
+from rookery.games.skating.actions import Action, Go
 from rookery.games.skating.state import State
 
 
@@ -59,6 +59,13 @@ class Node(msgspec.Struct, gc=False, eq=False):
         while node.best is not None:
             yield node.best, node
             node = likeliest(node.best)
+
+    def moves(self) -> Iterator[tuple[Action, State]]:
+        """The same move by move: sliding on several hexes at once is so many moves."""
+        for edge, node in self.line():
+            hexes = likeliest(edge).state.used - node.state.used
+            for _ in range(max(1, hexes) if isinstance(edge.action, Go) else 1):
+                yield edge.action, node.state
 
     def end(self) -> "Node":
         """Where that plan stops."""

@@ -24,9 +24,7 @@ def slid(s: State) -> State | None:
     to = neighbour(figure.at, figure.direction)
     if surface_of(s.ground).at(to) is not BARE or any(other.at == to for other in s.figures):
         return None
-    return replace(
-        s, figures=_with(s, replace(figure, at=to)), used=s.used + 1, spent=s.spent & ~FIRST
-    )
+    return replace(s, figures=_with(s, replace(figure, at=to)), used=s.used + 1, spent=s.spent & ~FIRST)
 
 
 def coasted(s: State) -> State | None:

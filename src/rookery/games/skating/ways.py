@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from rookery.core.hexes import Hex, neighbour
-from rookery.games.skating.ground import EDGE, HOLE, OBSTACLES, Surface
+from rookery.games.skating.ground import BARE, EDGE, HOLE, OBSTACLES, ROUGH, Surface
 
 WATER, ROCK = "water", "rock"
 ROOM = 3
@@ -34,3 +34,10 @@ def _dry(surface: Surface, at: Hex, direction: int) -> int:
         if feature is EDGE or feature.kind == HOLE:
             return step - 1
     return ROOM
+
+
+@lru_cache(maxsize=1 << 10)
+def shores(surface: Surface, at: Hex) -> tuple[int, ...]:
+    """The directions in which a swimmer would get out, were nobody there."""
+    features = [(way, surface.at(neighbour(at, way))) for way in range(6)]
+    return tuple(way for way, feature in features if feature is BARE or feature.kind == ROUGH)
