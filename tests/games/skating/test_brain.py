@@ -214,7 +214,7 @@ def test_turns_to_line_up() -> None:
 
 
 def test_reasons_come_from_the_named_terms_and_tactics() -> None:
-    known = {term.name for term in TERMS} | {"shot", "test", "tail"}
+    known = {term.name for term in TERMS} | {"shot", "ram", "test", "tail", "ahead", "only", "plan"}
     said: set[str] = set()
     for seed in range(3):
         s, rng = game(map="rink", penguins="WW2", edition=EDITIONS[seed % 2]), SeededRng("reasons", seed)
@@ -226,7 +226,9 @@ def test_reasons_come_from_the_named_terms_and_tactics() -> None:
                 s = GAME.play(s, {CHANCE: GAME.draw(s, rng)})[0]
                 continue
             thought = BRAIN.think(Chair(acting[0], s, "adult"), rng, FEW)
+            assert thought.reasons
             assert all(-1 <= reason.value <= 1 and reason.words for reason in thought.reasons)
+            assert len({reason.term for reason in thought.reasons}) == len(thought.reasons)
             said |= {reason.term for reason in thought.reasons}
             s = GAME.play(s, {acting[0]: thought.action})[0]
     assert said <= known

@@ -23,6 +23,7 @@ from rookery.games.skating.tasks import NOBODY, Paying
 STRONG_CARD = Reason("card", 0.2, "is one of the stronger cards")
 FRONT_SHIELDS = Reason("shields", 0.2, "faces those it fights, so most shots come from the front")
 THRIFT = Reason("energy", 0.1, "pays with what it will miss least")
+ONLY_MOVE = Reason("only", 0.0, "is all it can do now")
 END = End()
 ENDLESS = 1 << 30
 
@@ -48,7 +49,7 @@ class SkatingBrain:
             return Thought(cheapest(desk), _glance(s, level), (THRIFT,))
         moves = legal_moves(desk)
         if len(moves) == 1:
-            return Thought(moves[0], _glance(s, level))
+            return Thought(moves[0], _glance(s, level), (ONLY_MOVE,))
         return self._plan(s, level, budget or level.budget, rng)
 
     def _plan(self, s: State, level: Level, budget: Budget, rng: Rng) -> Thought[Action]:
@@ -62,8 +63,8 @@ class SkatingBrain:
             foresight = Foresight(judge, level.answer_care, most - nodes, until)
             planner.refine(foresight.points, level.answers)
             nodes += foresight.nodes
-        value = planner.root.value
-        assert value is not None
+        assert planner.root.value is not None
+        value = planner.root.value - judge.place(s)
         line = list(planner.root.moves())
         # Without any move, stopping here is best.
         action = line[0][0] if line else END
@@ -88,4 +89,5 @@ def _is_to_move(s: State, seat: int) -> bool:
 
 def _glance(s: State, level: Level) -> float:
     """The worth of a situation at first sight."""
-    return worth_of(s.house, Judge(s, s.acting, level.nerve).points(s))
+    judge = Judge(s, s.acting, level.nerve)
+    return worth_of(s.house, judge.points(s) - judge.place(s))

@@ -29,10 +29,10 @@ TERMS = (
     Term("tally", 400.0, "is ahead on kills", "falls behind on kills"),
     Term("aim", 120.0, "lines up a shot", "loses sight of its targets"),
     Term("danger", 200.0, "gets out of the line of fire", "comes into the line of fire"),
-    Term("footing", 150.0, "stands firmer than its foes", "may lose its feet"),
+    Term("footing", 150.0, "stands firmer", "stands less firmly"),
     Term("ice", 150.0, "keeps clear of water and rocks", "slides towards water or rocks"),
-    Term("gear", 150.0, "has the better gear left", "wears its gear down"),
-    Term("place", 40.0, "comes closer, away from the edge", "drifts off to the edge"),
+    Term("gear", 150.0, "comes out with the better gear", "wears its gear down"),
+    Term("place", 40.0, "gets to a better place", "gets to a worse place"),
 )
 HEALTH, TALLY, AIM, DANGER, FOOTING, ICE, GEAR, PLACE = range(len(TERMS))
 
@@ -121,7 +121,7 @@ class Judge:
             terms[FOOTING] += sign * own.footing
             terms[ICE] += sign * own.ice
             terms[GEAR] += sign * own.gear
-        terms[PLACE] = self._place(s)
+        terms[PLACE] = self.place(s)
         return terms
 
     def _own(self, ground: Ground, figure: Figure) -> Own:
@@ -169,8 +169,11 @@ class Judge:
         worth -= JAMMED * figure.jammed + TROUBLE * bool(figure.trouble_next)
         return worth + shields_worth(figure.shields)
 
-    def _place(self, s: State) -> float:
-        """A little closer to foes who are far away, and a little away from the edge."""
+    def place(self, s: State) -> float:
+        """A little closer to foes who are far away, and a little away from the edge.
+
+        It says where to go, not who is ahead.
+        """
         figure = s.figures[self.slot]
         if figure.at is None or figure.dead:
             return 0.0
