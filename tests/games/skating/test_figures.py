@@ -93,7 +93,7 @@ def test_falls_are_counted_where_they_end() -> None:
 def test_who_goes_first_and_which_card_wins_is_counted() -> None:
     s = situation("A1 WW2 at 0,0 facing E", "B1 Jet at 2,0 facing E damage 17", "turn A1")
     figures = counted(states_of(s, "fire cannon B1", "dice 4 2", "roll 3"))
-    assert figures["won by who had the first turn"] == (1, 1)
+    assert figures["won by whoever had the first turn"] == (1, 1)
     assert (figures["won with WW2 against others"], figures["won with Jet against others"]) == (
         (1, 1),
         (0, 1),

@@ -68,7 +68,7 @@ def _results(states: Sequence[State]) -> Iterator[Figure]:
     house = last.house
     first = next((s.figures[s.acting].who for s in states if s.acting != NOBODY), None)
     if first is not None:
-        yield Share("won by who had the first turn", outcome.winners == (seat_of(house, first),), 1)
+        yield Share("won by whoever had the first turn", outcome.winners == (seat_of(house, first),), 1)
     cards = [house.cards[figure.card].name for figure in last.figures[: house.count]]
     if house.figures == 1 and len(set(cards)) > 1:
         for seat, card in enumerate(cards):
