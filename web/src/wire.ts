@@ -540,6 +540,80 @@ export interface BattleGround {
   kitten: boolean;
 }
 
+export interface SkatingMapStudy {
+  t: "mapstudy";
+  faults: Fault[];
+  text: string;
+  title: string;
+  shape: string;
+  size: number[];
+  hexes: string[];
+  open: boolean;
+  features: SkatingFeatureView[];
+  starts: SkatingStartView[];
+  figures: number[];
+}
+
+export interface SkatingFeatureView {
+  at: string;
+  kind: string;
+  value: number;
+}
+
+export interface SkatingStartView {
+  at: string;
+  facing: string;
+}
+
+export interface SkatingCardsStudy {
+  t: "cardsstudy";
+  faults: Fault[];
+  text: string;
+  cards: SkatingCardView[];
+}
+
+export interface SkatingCardView {
+  card: SkatingCard;
+  power: string;
+  odds: SkatingCardOdds[];
+}
+
+export interface SkatingCard {
+  name: string;
+  points: number;
+  size: number;
+  arc: string;
+  dice: number;
+  plus: number;
+  accuracy: number;
+  top_speed: number | null;
+  thrust: number;
+  brake: number;
+  maneuverability: number;
+  shields: number;
+  missiles: boolean;
+  energy: number;
+  retro_only: boolean;
+  engines: boolean;
+}
+
+export interface SkatingCardOdds {
+  edition: string;
+  maneuver: number[];
+  hit: number[];
+  missile: number[];
+  width: number[];
+  damage: number;
+  stopping: (number | null)[];
+}
+
+export interface SkatingPenguinsStudy {
+  t: "penguinsstudy";
+  faults: Fault[];
+  text: string;
+  players: string[][];
+}
+
 export interface SoccerView {
   t: "soccer";
   phase: string;
@@ -742,6 +816,112 @@ export interface BattlePastSquad {
   total: number | null;
   place: number;
   fish: number;
+}
+
+export interface SkatingView {
+  t: "skating";
+  phase: string;
+  edition: string;
+  waits: string;
+  roll: string;
+  shape: string;
+  size: number[];
+  hexes: string[];
+  open: boolean;
+  features: SkatingFeatureView[];
+  smoke: SkatingSmokeView[];
+  starts: SkatingStartView[];
+  cards: SkatingCard[];
+  picks: string[];
+  figures: SkatingFigureView[];
+  round: number;
+  round_limit: number;
+  quiet: number;
+  victory: string;
+  order: SkatingPlaceView[];
+  turn: SkatingTurnView | null;
+  offers: SkatingOffer[];
+  slide: SkatingSlideView | null;
+  scores: SkatingScoreView[];
+  position: string;
+}
+
+export interface SkatingSmokeView {
+  at: string;
+  round: number;
+}
+
+export interface SkatingFigureView {
+  name: string;
+  seat: number;
+  side: number;
+  card: string;
+  at: string | null;
+  facing: string;
+  direction: string;
+  speed: number;
+  damage: number;
+  points: number;
+  fallen: boolean;
+  swimming: boolean;
+  dead: boolean;
+  jammed: boolean;
+  engines_out: boolean;
+  thrust: number;
+  brake: number;
+  maneuverability: number;
+  missiles: number;
+  shields: number[];
+  trouble: string;
+  trouble_next: string;
+  kills: number;
+  killed: number;
+  suffered: number;
+}
+
+export interface SkatingPlaceView {
+  figure: string;
+  number: number;
+  state: string;
+  tails: string;
+}
+
+export interface SkatingTurnView {
+  figure: string;
+  used: number;
+  left: number;
+  actions: number;
+  spent: string[];
+  first: boolean;
+}
+
+export interface SkatingOffer {
+  move: string;
+  chance: number;
+  dice: string;
+  base: number;
+  need: number;
+  modifiers: SkatingModifier[];
+}
+
+export interface SkatingModifier {
+  label: string;
+  value: number;
+}
+
+export interface SkatingSlideView {
+  path: string[];
+  end: string;
+  what: string;
+}
+
+export interface SkatingScoreView {
+  side: number;
+  seats: number[];
+  alive: number;
+  kills: number;
+  killed: number;
+  damage: number;
 }
 
 export interface SoccerVoted {
@@ -1148,10 +1328,368 @@ export interface BattleWon {
   fish: number;
 }
 
-export type View = SoccerView | NightoutNightOutView | BattleView;
+export interface SkatingMapDrawn {
+  t: "mapdrawn";
+  number: number;
+}
+
+export interface SkatingCardsPicked {
+  t: "cardspicked";
+  picks: [string, string][];
+}
+
+export interface SkatingShieldsSpread {
+  t: "shieldsspread";
+  figure: string;
+  points: number[];
+}
+
+export interface SkatingRoundBegan {
+  t: "roundbegan";
+  round: number;
+}
+
+export interface SkatingNumbered {
+  t: "numbered";
+  figure: string;
+  number: number;
+}
+
+export interface SkatingRolledOff {
+  t: "rolledoff";
+  figure: string;
+  among: string[];
+}
+
+export interface SkatingTailed {
+  t: "tailed";
+  figure: string;
+  leader: string;
+  before: number;
+  after: number;
+}
+
+export interface SkatingTurnBegan {
+  t: "turnbegan";
+  figure: string;
+  speed: number;
+  condition: string;
+}
+
+export interface SkatingTurnEnded {
+  t: "turnended";
+  figure: string;
+}
+
+export interface SkatingSlid {
+  t: "slid";
+  figure: string;
+  origin: string;
+  to: string;
+  left: number;
+}
+
+export interface SkatingThrusted {
+  t: "thrusted";
+  figure: string;
+  amount: number;
+  before: number;
+  after: number;
+}
+
+export interface SkatingBraked {
+  t: "braked";
+  figure: string;
+  amount: number;
+  before: number;
+  after: number;
+}
+
+export interface SkatingFaced {
+  t: "faced";
+  figure: string;
+  before: string;
+  after: string;
+  why: string;
+  die: number;
+}
+
+export interface SkatingSteered {
+  t: "steered";
+  figure: string;
+  before: string;
+  after: string;
+}
+
+export interface SkatingSnapped {
+  t: "snapped";
+  figure: string;
+  direction: string;
+}
+
+export interface SkatingJumped {
+  t: "jumped";
+  figure: string;
+  origin: string;
+  to: string;
+  hexes: number;
+}
+
+export interface SkatingSlowed {
+  t: "slowed";
+  figure: string;
+  before: number;
+  after: number;
+  why: string;
+}
+
+export interface SkatingTried {
+  t: "tried";
+  figure: string;
+  test: string;
+  die: number;
+  modifiers: SkatingModifier[];
+  need: number;
+  passed: boolean;
+}
+
+export interface SkatingFell {
+  t: "fell";
+  figure: string;
+  speed: number;
+  extra: number;
+  damage: number;
+}
+
+export interface SkatingStood {
+  t: "stood";
+  figure: string;
+}
+
+export interface SkatingCollided {
+  t: "collided";
+  hitter: string;
+  target: string;
+  at: string;
+  case: string;
+  hitter_speed: [number, number];
+  target_speed: [number, number];
+  hitter_direction: [string, string];
+  target_direction: [string, string];
+  hexes: number;
+  damage: number;
+}
+
+export interface SkatingShoved {
+  t: "shoved";
+  figure: string;
+  origin: string;
+  to: string;
+  left: number;
+}
+
+export interface SkatingRoughed {
+  t: "roughed";
+  figure: string;
+  at: string;
+  friction: number;
+  before: number;
+  after: number;
+}
+
+export interface SkatingBounced {
+  t: "bounced";
+  figure: string;
+  obstacle: string;
+  at: string;
+  before: number;
+  after: number;
+  direction: string;
+}
+
+export interface SkatingPloughed {
+  t: "ploughed";
+  figure: string;
+  at: string;
+  before: number;
+  after: number;
+  strength: number;
+}
+
+export interface SkatingObstacleSlid {
+  t: "obstacleslid";
+  origin: string;
+  to: string;
+  gone: boolean;
+}
+
+export interface SkatingSplashed {
+  t: "splashed";
+  figure: string;
+  at: string;
+  edge: boolean;
+}
+
+export interface SkatingDrenched {
+  t: "drenched";
+  figure: string;
+  die: number;
+  out: boolean;
+}
+
+export interface SkatingClimbed {
+  t: "climbed";
+  figure: string;
+  origin: string;
+  to: string;
+  facing: string;
+}
+
+export interface SkatingRestarted {
+  t: "restarted";
+  figure: string;
+}
+
+export interface SkatingAimed {
+  t: "aimed";
+  figure: string;
+  target: string;
+  weapon: string;
+  range: number;
+  base: number;
+  modifiers: SkatingModifier[];
+  need: number;
+}
+
+export interface SkatingEnergyPaid {
+  t: "energypaid";
+  figure: string;
+  thrust: number;
+  shields: number[];
+}
+
+export interface SkatingFired {
+  t: "fired";
+  figure: string;
+  target: string;
+  weapon: string;
+  need: number;
+  black: number;
+  white: number;
+  hit: boolean;
+}
+
+export interface SkatingRolled {
+  t: "rolled";
+  figure: string;
+  purpose: string;
+  die: number;
+}
+
+export interface SkatingStruck {
+  t: "struck";
+  figure: string;
+  dice: number[];
+  plus: number;
+  extra: number;
+  doubled: boolean;
+  side: number;
+  shield: number;
+  damage: number;
+}
+
+export interface SkatingCritical {
+  t: "critical";
+  figure: string;
+  die: number;
+  effect: string;
+}
+
+export interface SkatingFumbled {
+  t: "fumbled";
+  figure: string;
+  die: number;
+  effect: string;
+}
+
+export interface SkatingJammed {
+  t: "jammed";
+  figure: string;
+}
+
+export interface SkatingUnjammed {
+  t: "unjammed";
+  figure: string;
+}
+
+export interface SkatingRecoiled {
+  t: "recoiled";
+  figure: string;
+  origin: string;
+  to: string;
+  before: number;
+  after: number;
+  direction: string;
+  blocked: boolean;
+}
+
+export interface SkatingDamaged {
+  t: "damaged";
+  figure: string;
+  amount: number;
+  total: number;
+  points: number;
+  cause: string;
+  by: string;
+}
+
+export interface SkatingDied {
+  t: "died";
+  figure: string;
+  at: string;
+  by: string;
+  counts: boolean;
+}
+
+export interface SkatingSank {
+  t: "sank";
+  figure: string;
+  at: string;
+}
+
+export interface SkatingRemoved {
+  t: "removed";
+  figure: string;
+  at: string;
+}
+
+export interface SkatingHoleOpened {
+  t: "holeopened";
+  at: string;
+}
+
+export interface SkatingReturned {
+  t: "returned";
+  figure: string;
+  at: string;
+  facing: string;
+}
+
+export interface SkatingWaited {
+  t: "waited";
+  figure: string;
+}
+
+export interface SkatingEnded {
+  t: "ended";
+  reason: string;
+}
+
+export type View = SoccerView | NightoutNightOutView | BattleView | SkatingView;
 export type SoccerEvent = SoccerVoted | SoccerDrawn | SoccerStood | SoccerSlid | SoccerPushed | SoccerKicked | SoccerScored | SoccerKickedOff | SoccerPassed | SoccerEnded;
 export type NightoutEvent = NightoutLaid | NightoutNested | NightoutPlaced | NightoutRolled | NightoutBarLifted | NightoutStepped | NightoutPickedUp | NightoutStopped | NightoutEaten | NightoutBonus | NightoutSelected | NightoutStunned | NightoutBuddyMoved | NightoutTileLifted | NightoutTileMoved | NightoutKept | NightoutBarred | NightoutPassed | NightoutWon | NightoutTimeUp;
 export type BattleEvent = BattleOpened | BattleDealt | BattleReceived | BattlePicked | BattlePassed | BattleHeld | BattleDrafted | BattleDeployed | BattleContested | BattleShown | BattleLined | BattleTraveled | BattleOrdered | BattleGiven | BattleKept | BattleUnwrapped | BattleFishTaken | BattleRemoved | BattleSingled | BattleReplaced | BattleJoined | BattleReshuffled | BattleIntimidated | BattleTallied | BattleAwarded | BattleRoundOver | BattleWon;
-export type Event = SoccerEvent | NightoutEvent | BattleEvent;
+export type SkatingEvent = SkatingMapDrawn | SkatingCardsPicked | SkatingShieldsSpread | SkatingRoundBegan | SkatingNumbered | SkatingRolledOff | SkatingTailed | SkatingTurnBegan | SkatingTurnEnded | SkatingSlid | SkatingThrusted | SkatingBraked | SkatingFaced | SkatingSteered | SkatingSnapped | SkatingJumped | SkatingSlowed | SkatingTried | SkatingFell | SkatingStood | SkatingCollided | SkatingShoved | SkatingRoughed | SkatingBounced | SkatingPloughed | SkatingObstacleSlid | SkatingSplashed | SkatingDrenched | SkatingClimbed | SkatingRestarted | SkatingAimed | SkatingEnergyPaid | SkatingFired | SkatingRolled | SkatingStruck | SkatingCritical | SkatingFumbled | SkatingJammed | SkatingUnjammed | SkatingRecoiled | SkatingDamaged | SkatingDied | SkatingSank | SkatingRemoved | SkatingHoleOpened | SkatingReturned | SkatingWaited | SkatingEnded;
+export type Event = SoccerEvent | NightoutEvent | BattleEvent | SkatingEvent;
 export type FromClient = Hello | Play | Undo | Propose | Reply | Resign | Look | Preview | Hint | Manage | VoteBot | Return | Say | Rematch | Ping | Pong;
 export type ToClient = Welcome | Seats | Scene | Ask | Status | Answer | Previewed | Hinted | Managed | Said | Beat | Moved | Bye;

@@ -102,6 +102,7 @@ export class Choosing {
     const again = this.pending?.at(-1) === step;
     if ((this.#wiring.confirm() || hand === "touch") && !again) {
       this.pending = steps;
+      if (this.taken.length === 0) await this.#look();
       return;
     }
     await this.#submit(branch.move);
@@ -136,6 +137,7 @@ export class Choosing {
     }
     if (this.pending) {
       this.pending = null;
+      if (this.taken.length === 0) void this.#look();
       return true;
     }
     if (this.taken.length === 0) return false;
@@ -146,12 +148,20 @@ export class Choosing {
 
   peek(step: string | null): void {
     this.peeked = step === null || !this.#branch.next.has(step) ? null : [...this.taken, step];
+    if (this.taken.length === 0) void this.#look();
+  }
+
+  /** The steps whose moves are to be foreseen: those taken, or a whole move of one step that is looked at. */
+  get #foreseeing(): readonly string[] {
+    if (this.taken.length > 0) return this.taken;
+    const branch = follow(this.#tree, this.inSight);
+    return branch && branch.move !== null && branch.next.size === 0 ? this.inSight : [];
   }
 
   /** Fetches what the moves from here on would do. Nothing is asked before the first step: that would be all moves. */
   async #look(): Promise<void> {
     const ask = this.#wiring.ask();
-    const prefix = this.taken;
+    const prefix = this.#foreseeing;
     const key = prefix.join("\n");
     if (!ask || prefix.length === 0) {
       this.foreseen = [];
@@ -167,7 +177,7 @@ export class Choosing {
     const reply = await this.#wiring.preview(ask.seat, prefix);
     if (!reply || reply.seq !== this.#wiring.ask()?.seq) return;
     this.#seen.set(key, reply.moves);
-    if (this.taken === prefix) this.foreseen = reply.moves;
+    if (this.#foreseeing.join("\n") === key) this.foreseen = reply.moves;
   }
 
   async #submit(move: string | null): Promise<void> {

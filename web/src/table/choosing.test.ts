@@ -93,6 +93,21 @@ test("what steps would do is fetched once", async () => {
   expect(preview).toHaveBeenCalledOnce();
 });
 
+test("a whole move of one step is foreseen while one looks at it, and no longer", async () => {
+  const pass = { move: "pass", steps: ["pass"] };
+  const { it, preview } = choosing(false, { ...ASK, moves: [...ASK.moves, pass] });
+  preview.mockResolvedValue({ seq: 4, moves: [foreseen(["pass"])] });
+  it.peek("penguin:B");
+  expect(preview).not.toHaveBeenCalled();
+  it.peek("pass");
+  await vi.waitFor(() => expect(it.candidates).toHaveLength(1));
+  it.peek(null);
+  expect(it.candidates).toEqual([]);
+  await it.choose("pass", "touch");
+  expect(it.candidates).toHaveLength(1);
+  expect(preview).toHaveBeenCalledOnce();
+});
+
 test("a step that is not there is not taken", async () => {
   const { it } = choosing();
   await it.choose("square:h8", "mouse");

@@ -1,0 +1,207 @@
+"""Why a move is not legal, in words. Only asked once a move has turned out not to be."""
+
+from rookery.core.hexes import DIRECTION_WORDS
+from rookery.core.verdict import Refusal
+from rookery.games.skating.actions import (
+    Action,
+    Brake,
+    Climb,
+    Dice,
+    DrawMap,
+    End,
+    Energy,
+    Face,
+    Fire,
+    Go,
+    Jump,
+    Next,
+    Number,
+    PickCard,
+    Restart,
+    Roll,
+    SpreadShields,
+    Stand,
+    Steer,
+    Tail,
+    Thrust,
+    Unjam,
+)
+from rookery.games.skating.rules.aiming import energy_of, targets
+from rookery.games.skating.rules.desk import Desk, rel_of
+from rookery.games.skating.rules.movement import brake_of, thrust_of
+from rookery.games.skating.rules.setting_up import unshielded
+from rookery.games.skating.state import (
+    BRAKE,
+    CARDS,
+    FIRE,
+    FIRST,
+    MISSILE,
+    PLAY,
+    RESTART,
+    SHIELDS,
+    SWUNG,
+    THRUST,
+    UNJAM,
+)
+
+
+def why_not(desk: Desk, seat: int, action: Action) -> Refusal:
+    if isinstance(action, Roll | Dice | Number | Next | DrawMap):
+        return Refusal("dealers_move", "Only the dealer rolls and draws.")
+    if desk.phase != PLAY:
+        return _in_setup(desk, seat, action)
+    if isinstance(action, PickCard | SpreadShields):
+        return Refusal("game_on", "The game has begun: cards and shields are settled.")
+    if desk.agenda:
+        return _not_paid(desk, action)
+    if isinstance(action, Energy):
+        return Refusal("nothing_to_pay", "There is no shot to pay for now.")
+    figure = desk.figures[desk.acting]
+    name = desk.name(desk.acting)
+    if figure.swimming:
+        return _in_water(desk, name, action)
+    if isinstance(action, Climb):
+        return Refusal("not_swimming", f"{name} is not in the water.")
+    if figure.fallen:
+        words = f"{name} has fallen: it can try to stand up, or slide on as it is."
+        return Refusal("fallen", words)
+    if isinstance(action, Stand):
+        return Refusal("not_fallen", f"{name} is standing already.")
+    if desk.spent & FIRST and not isinstance(action, Tail):
+        return Refusal("first_hex", f"{name} is moving, so it first goes one hex in its direction.")
+    return _skating(desk, name, action)
+
+
+def _in_setup(desk: Desk, seat: int, action: Action) -> Refusal:
+    if desk.phase == CARDS:
+        return Refusal("pick_first", "First everyone picks a card: card and its name.")
+    if desk.phase == SHIELDS and isinstance(action, SpreadShields):
+        slot = unshielded(desk.house, tuple(desk.figures), seat)
+        points = desk.card(slot).shields if slot is not None else 0
+        cap = f", at most {desk.house.shield_cap} a side" if desk.house.shield_cap else ""
+        return Refusal("bad_spread", f"There are {points} points of shield to be spread, all of them{cap}.")
+    return Refusal("spread_first", "First the shields are spread: shields and six numbers, the front first.")
+
+
+def _not_paid(desk: Desk, action: Action) -> Refusal:
+    if isinstance(action, Energy):
+        energy = desk.card(desk.acting).energy
+        words = f"A shot costs exactly {energy} energy, from thrust and shields that are there."
+        return Refusal("bad_payment", words)
+    return Refusal("pay_first", "The shot is declared: first say how its energy is paid.")
+
+
+def _in_water(desk: Desk, name: str, action: Action) -> Refusal:
+    if isinstance(action, Climb):
+        if desk.edition.climb_anywhere and action.direction is None:
+            return Refusal("which_way", f"{name} can climb out any way: say which, as in climb NE.")
+        if not desk.edition.climb_anywhere and action.direction is not None:
+            return Refusal("faced_hex_only", f"{name} climbs out only where it faces: climb.")
+        return Refusal("no_ice_there", f"{name} can climb out only onto free ice.")
+    if isinstance(action, Face):
+        if desk.spent & SWUNG:
+            return Refusal("turned_already", f"{name} has turned once already; that is all in the water.")
+        return Refusal("no_turning", f"{name} need not turn: it climbs out any way it likes.")
+    return Refusal("swimming", f"{name} is in the water: it can only try to climb out, or end its turn.")
+
+
+def _skating(desk: Desk, name: str, action: Action) -> Refusal:
+    figure = desk.figures[desk.acting]
+    match action:
+        case Go():
+            return Refusal("nothing_left", f"{name} has moved all its hexes.")
+        case End():
+            return Refusal("hexes_left", f"{name} still has {desk.left} to go before its turn can end.")
+        case Thrust(amount):
+            return _no_thrust(desk, name, amount)
+        case Brake(amount):
+            return _no_brake(desk, name, amount)
+        case Face() | Steer() if figure.trouble == "no_maneuvers":
+            return Refusal("fumbled", f"{name} fumbled: it cannot maneuver this turn.")
+        case Steer() if not figure.speed:
+            return Refusal("standing_still", f"{name} stands still, so it heads where it faces.")
+        case Steer():
+            return Refusal("away_from_facing", f"{name} can only steer towards where it faces.")
+        case Fire(weapon, target):
+            return _no_shot(desk, name, weapon, target)
+        case Jump():
+            return Refusal("no_jump", _why_no_jump(desk, name))
+        case Unjam():
+            if figure.jammed and desk.spent & UNJAM:
+                return Refusal("tried_already", f"{name} can try to clear its jam again next turn.")
+            return Refusal("not_jammed", f"{name}'s weapons are not jammed.")
+        case Restart():
+            if figure.engines_out and desk.spent & RESTART:
+                return Refusal("tried_already", f"{name} can try to restart its engines again next turn.")
+            return Refusal("engines_run", f"{name}'s engines are running.")
+        case Tail():
+            return _no_tail(desk, name)
+        case _:
+            return Refusal("not_now", "That cannot be done now.")
+
+
+def _no_thrust(desk: Desk, name: str, amount: int) -> Refusal:
+    figure = desk.figures[desk.acting]
+    if figure.engines_out:
+        return Refusal("engines_out", f"{name}'s engines are out: no thrust until they run again.")
+    if desk.spent & THRUST:
+        return Refusal("thrusted_already", f"{name} has thrusted already; that is once a turn.")
+    if figure.trouble == "no_speed":
+        return Refusal("fumbled", f"{name} fumbled: it cannot change its speed this turn.")
+    if not 1 <= amount <= thrust_of(desk, figure):
+        return Refusal("too_much", f"{name} can thrust by 1 to {thrust_of(desk, figure)}.")
+    return Refusal("no_change", f"A thrust of {amount} would not change {name}'s speed.")
+
+
+def _no_brake(desk: Desk, name: str, amount: int) -> Refusal:
+    figure = desk.figures[desk.acting]
+    most = brake_of(desk, figure)
+    if not most:
+        return Refusal("no_brakes", f"{name} has no brakes.")
+    if desk.spent & BRAKE:
+        return Refusal("braked_already", f"{name} has braked already; that is once a turn.")
+    if figure.trouble == "no_speed":
+        return Refusal("fumbled", f"{name} fumbled: it cannot change its speed this turn.")
+    if not 1 <= amount <= most:
+        return Refusal("too_much", f"{name} can brake by 1 to {most}.")
+    return Refusal("no_change", f"A brake of {amount} would not change {name}'s speed.")
+
+
+def _no_shot(desk: Desk, name: str, weapon: str, target: int) -> Refusal:
+    figure, other = desk.figures[desk.acting], desk.figures[target]
+    if desk.spent & FIRE:
+        return Refusal("fired_already", f"{name} has fired already; that is once a turn.")
+    if figure.jammed:
+        return Refusal("jammed", f"{name}'s weapons are jammed.")
+    if weapon == MISSILE and not figure.missiles:
+        return Refusal("no_missiles", f"{name} has no missiles.")
+    if weapon != MISSILE and energy_of(desk, figure) < desk.card(desk.acting).energy:
+        return Refusal("no_energy", f"{name} has too little energy left for a shot.")
+    if target == desk.acting:
+        return Refusal("bad_target", f"{name} cannot shoot at itself.")
+    if other.dead:
+        return Refusal("bad_target", f"{desk.name(target)} is dead; only the living are shot at.")
+    if target in targets(desk, desk.acting, weapon, cover=False):
+        return Refusal("covered", f"{desk.name(target)} is behind a rock.")
+    way = DIRECTION_WORDS[figure.facing]
+    return Refusal(
+        "out_of_arc", f"{desk.name(target)} is not in the arc of {name}'s {weapon}, which points {way}."
+    )
+
+
+def _why_no_jump(desk: Desk, name: str) -> str:
+    if desk.edition.jump_penalty[rel_of(desk.figures[desk.acting])] is None:
+        return f"{name} can only jump facing roughly where it goes."
+    return f"There is nothing ahead that {name} can jump with the {desk.left} hexes it has left."
+
+
+def _no_tail(desk: Desk, name: str) -> Refusal:
+    if not desk.house.tailing:
+        return Refusal("no_tailing", "This game is played without tailing.")
+    if desk.tailed >> desk.acting & 1:
+        return Refusal("tailed_already", f"{name} has tailed already; that is once a round.")
+    if desk.used or desk.acts:
+        return Refusal("too_late", f"{name} has begun its turn: tailing is declared before its first hex.")
+    return Refusal(
+        "cannot_tail", f"{name} can tail only figures in front that are yet to move and not too late."
+    )

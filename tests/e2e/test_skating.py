@@ -1,0 +1,221 @@
+"""Skating Penguins in a real browser, by every kind of hand."""
+
+import re
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import PHONE, WIDE, NewPage, Server, axe_faults
+from tests.e2e.skating_hands import GAME, Finger, Keyboard, Mouse, play_on, settled
+
+pytestmark = pytest.mark.browser
+
+# A1 slides east and faces north-east, where B1 is; a rock lies on its way.
+ICE = "ice hexagon 5; rock 3,0; hole 0,-3; rough 2 -3,2; drift 3 -4,0; smoke 9 4,-4"
+A1 = "A1 Jet at -1,0 facing NE heading E speed 3 missiles 2"
+B1 = "B1 WW2 at 2,-2 facing W heading W speed 2 damage 4"
+DUEL = f"{ICE}; {A1}; {B1}; turn A1"
+STATES = {
+    "first": DUEL,
+    "midway": f"{ICE}; {A1.replace('-1,0', '0,0')}; {B1}; turn A1 used 1 actions 1 spent thrust",
+    "fallen": f"{ICE}; A1 Jet at 0,0 facing SW heading E speed 1 fallen; {B1}; turn A1",
+    "swimming": f"{ICE}; A1 Jet at 0,-3 facing SW swimming engines-out; {B1}; turn A1",
+    "troubled": f"{ICE}; A1 Jet at 0,0 facing E jammed engines-out damage 17; {B1}; turn A1",
+    "cards": "",
+}
+
+MANEUVER = "Turning and steering. MkIII and MkII, by earlier actions: 0: {} %, 1: {} %, 2: {} %"
+
+
+def set_up(page: Page, *others: str, position: str = "", round_limit: int = 40, **options: str) -> None:
+    """A game from the front page: me at the first seat, whom one likes at the others."""
+    page.goto("/?game=skating")
+    for seat, who in enumerate(others or ("friend",), 1):
+        page.get_by_test_id(f"seat-{seat}-{who}").check(force=True)
+    page.get_by_test_id("house-rules").locator("summary").click()
+    for name, value in options.items():
+        page.get_by_test_id(f"{name}-{value}").check(force=True)
+    page.get_by_test_id("option-round_limit").fill(str(round_limit))
+    page.get_by_test_id("position").fill(position)
+    page.get_by_test_id("set-up-play").click()
+    expect(page.get_by_test_id("ask").or_(page.get_by_test_id("waiting-room"))).to_be_visible()
+
+
+def test_a_duel_between_two_browsers(new_page: NewPage, server: Server) -> None:
+    host = new_page()
+    set_up(host, "link", round_limit=2)
+    link = host.get_by_test_id("invite-1").input_value()
+    friend = new_page(link[link.index("/sit/") :])
+    friend.get_by_test_id("sit-name").fill("Bo")
+    friend.get_by_test_id("sit").click()
+    host.get_by_test_id("card-Jet").click()
+    friend.get_by_test_id("card-WW1").click()
+    expect(host.get_by_test_id("order")).to_be_visible()
+    play_on([Mouse(host), Mouse(friend)], server.url)
+    for page in (host, friend):
+        expect(page.get_by_test_id("game-over")).to_be_visible()
+
+
+def test_a_game_by_keyboard_alone(new_page: NewPage, server: Server) -> None:
+    page = new_page()
+    set_up(page, position=DUEL, round_limit=2)
+    play_on([Keyboard(page)], server.url)
+    expect(page.get_by_test_id("game-over")).to_be_visible()
+
+
+def test_a_game_by_touch_on_a_phone(new_page: NewPage, server: Server) -> None:
+    page = new_page(size=PHONE, touch=True)
+    set_up(page, position=DUEL, round_limit=1)
+    play_on([Finger(page)], server.url)
+    expect(page.get_by_test_id("game-over")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def test_a_game_by_mouse_with_everything_moving(new_page: NewPage, server: Server) -> None:
+    page = new_page(motion=True)
+    set_up(page, position=DUEL, round_limit=1)
+    play_on([Mouse(page)], server.url)
+    expect(page.get_by_test_id("game-over")).to_be_visible()
+    assert axe_faults(page) == []
+
+
+def test_a_shot_shows_its_odds_before_anybody_commits_to_it(new_page: NewPage, server: Server) -> None:
+    page = new_page()
+    set_up(page, position=STATES["midway"])
+    state, number = settled(page, server.url)
+    offer = next(one for one in GAME.view(state, None).offers if one.move == "fire missile B1")  # type: ignore[attr-defined]
+    button = page.get_by_test_id("do-missile-B1")
+    expect(button).to_contain_text(f"{round(offer.chance * 100)} %")
+    button.hover()
+    expect(page.get_by_test_id("odds")).to_contain_text("earlier actions")
+    page.locator('[data-hex="2,-2"]').click()
+    settled(page, server.url, number)
+    expect(page.get_by_test_id("moves")).to_contain_text("fire cannon B1")
+
+
+def test_one_sees_what_would_happen_before_sliding(new_page: NewPage, server: Server) -> None:
+    page = new_page()
+    set_up(page, position=DUEL)
+    settled(page, server.url)
+    expect(page.get_by_test_id("slide")).to_have_attribute("data-end", "stop")
+    page.get_by_test_id("do-go").hover()
+    expect(page.locator("[data-ghost=A1]")).to_be_visible()
+
+
+def test_a_collision_is_seen_coming_with_all_it_would_move(new_page: NewPage, server: Server) -> None:
+    page = new_page()
+    ahead = "A1 WW2 at -1,0 facing E heading E speed 4; B1 WW2 at 0,0 facing W"
+    set_up(page, position=f"{ICE}; {ahead}; turn A1")
+    settled(page, server.url)
+    expect(page.get_by_test_id("slide")).to_have_attribute("data-end", "figure")
+    page.get_by_test_id("do-go").hover()
+    expect(page.locator("[data-ghost=B1]")).to_be_visible()
+
+
+def test_a_click_far_ahead_slides_all_the_way(new_page: NewPage, server: Server) -> None:
+    page = new_page()
+    set_up(page, position=DUEL)
+    settled(page, server.url)
+    page.locator('[data-hex="1,0"]').click()
+    expect(page.locator("[data-figure=A1]")).to_have_attribute("data-at", "1,0")
+
+
+def test_shields_are_spread_before_the_game(new_page: NewPage) -> None:
+    page = new_page()
+    set_up(page, penguins="Space")
+    for _ in range(2):
+        expect(page.get_by_test_id("shields-left")).to_contain_text("0 left")
+        page.get_by_test_id("less-3").click()
+        expect(page.get_by_test_id("raise-shields")).to_be_disabled()
+        page.get_by_test_id("more-0").click()
+        assert axe_faults(page) == []
+        page.get_by_test_id("raise-shields").click()
+    expect(page.get_by_test_id("order")).to_be_visible()
+
+
+def test_every_figure_is_reached_by_keys_and_says_how_it_moves(new_page: NewPage) -> None:
+    page = new_page()
+    set_up(page, position=DUEL)
+    expect(page.get_by_test_id("do-go")).to_be_visible()
+    page.keyboard.press(".")
+    label = page.evaluate("() => document.activeElement.getAttribute('aria-label')")
+    assert "B1, WW2 of" in label and "facing west, sliding west at 2, damage 4 of 15" in label
+    page.keyboard.press(",")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("() => document.activeElement.dataset.hex") == "0,0"
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "theme"),
+    [
+        *((name, WIDE, "light") for name in STATES),
+        *((name, PHONE, "dark") for name in ("midway", "troubled", "cards")),
+    ],
+)
+def test_axe_finds_nothing_in_any_state(
+    new_page: NewPage, name: str, size: tuple[int, int], theme: Literal["light", "dark"]
+) -> None:
+    page = new_page(size=size)
+    page.emulate_media(color_scheme=theme)
+    set_up(page, position=STATES[name])
+    expect(page.get_by_test_id("ask")).to_be_visible()
+    if name == "midway":
+        page.get_by_test_id("do-face-L").focus()
+        expect(page.get_by_test_id("odds")).to_be_visible()
+    assert axe_faults(page) == []
+
+
+def test_hexes_are_large_enough_for_a_finger_on_a_phone(new_page: NewPage) -> None:
+    page = new_page(size=PHONE, touch=True)
+    set_up(page, map="sheet", penguins="WW1")
+    box = page.locator("[data-hex] path").first.bounding_box()
+    assert box and box["width"] >= 24
+
+
+def test_a_map_is_painted_checked_and_played(new_page: NewPage) -> None:
+    page = new_page("/workshop/skating?option=map")
+    page.get_by_test_id("start-pond").click()
+    expect(page.get_by_test_id("map-figures")).to_contain_text("217 hexes")
+    page.get_by_test_id("brush-rock").check(force=True)
+    page.get_by_test_id("map-symmetry").select_option("six")
+    page.locator('[data-hex="2,0"]').click()
+    expect(page.locator("[data-feature=rock]")).to_have_count(6)
+    page.get_by_test_id("brush-start").check(force=True)
+    page.locator('[data-hex="1,0"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-start].own")).to_have_count(6)
+    # Turned, all of them face the rocks.
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-fault]").first).to_be_attached()
+    expect(page.get_by_test_id("bench-play")).to_be_visible()
+    assert axe_faults(page) == []
+    for _ in range(6):
+        page.keyboard.press("Enter")
+    expect(page.locator("[data-start].own")).to_have_count(0)
+    page.get_by_test_id("bench-play").click()
+    page.get_by_test_id("seat-1-friend").check(force=True)
+    page.get_by_test_id("set-up-play").click()
+    expect(page.get_by_test_id("picking")).to_be_visible()
+    expect(page.locator("[data-feature=rock]")).to_have_count(6)
+
+
+def test_a_penguin_is_made_in_the_workshop_and_played(new_page: NewPage) -> None:
+    page = new_page("/workshop/skating?option=cards")
+    page.get_by_test_id("start-samples").click()
+    page.get_by_test_id("pick-card-1").click()
+    page.get_by_test_id("card-copy").click()
+    page.get_by_test_id("card-name").fill("Razorbill")
+    charts = page.get_by_test_id("card-odds").locator("svg")
+    expect(charts.first).to_have_attribute("aria-label", re.compile(MANEUVER.format(100, 83, 50)))
+    page.get_by_test_id("card-maneuverability").fill("1")
+    expect(charts.first).to_have_attribute("aria-label", re.compile(MANEUVER.format(100, 100, 67)))
+    page.get_by_test_id("card-points").fill("99")
+    expect(page.get_by_test_id("editor-cards")).to_contain_text("from 1 to 60")
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert axe_faults(page) == []
+    page.get_by_test_id("card-points").fill("30")
+    page.get_by_test_id("bench-play").click()
+    page.get_by_test_id("seat-1-friend").check(force=True)
+    page.get_by_test_id("set-up-play").click()
+    expect(page.get_by_test_id("card-Razorbill")).to_contain_text("30")

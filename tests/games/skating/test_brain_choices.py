@@ -1,0 +1,154 @@
+"""What bots choose before the game, how they pay, and that they win against those who don't think."""
+
+import pytest
+from msgspec.structs import replace
+
+from rookery.core.game import CHANCE
+from rookery.core.rng import SeededRng, pick
+from rookery.core.thought import Budget, Chair
+from rookery.games.skating import GAME
+from rookery.games.skating.actions import Action, Energy, PickCard, SpreadShields
+from rookery.games.skating.aims import dice_sums, harm, lanes, life, straight, turn_chance
+from rookery.games.skating.levels import LEVELS
+from rookery.games.skating.outfit import rating, weighted
+from rookery.games.skating.rules.edition import fan
+from rookery.games.skating.state import State
+from tests.games.skating.helpers import EDITIONS, game, play, situation
+
+BRAIN = GAME.brain()
+NAMES = [level.name for level in LEVELS]
+
+
+def choices(s: State, level: str, seeds: int = 20) -> set[Action]:
+    return {BRAIN.think(Chair(0, s, level), SeededRng(seed)).action for seed in range(seeds)}
+
+
+# ---- cards ----
+
+
+def test_the_careless_pick_any_card() -> None:
+    assert choices(game(), "chick", 60) == {PickCard(card) for card in range(4)}
+
+
+def test_others_pick_among_the_better_cards() -> None:
+    s = game()
+    ratings = [rating(s.house, card) for card in s.house.cards]
+    for level, taste in (("adult", 0.3), ("emperor", 0.8)):
+        for action in choices(s, level):
+            assert isinstance(action, PickCard)
+            assert ratings[action.card] >= taste * max(ratings)
+
+
+def test_a_better_card_is_rated_higher() -> None:
+    house = game().house
+    (plain,) = [card for card in house.cards if card.name == "WW2"]
+    for better in (
+        replace(plain, points=plain.points + 5),
+        replace(plain, dice=2),
+        replace(plain, accuracy=-1),
+        replace(plain, maneuverability=2),
+        replace(plain, shields=6),
+        replace(plain, size=1),
+        replace(plain, missiles=True),
+    ):
+        assert rating(house, better) > rating(house, plain)
+
+
+# ---- shields ----
+
+
+@pytest.mark.parametrize("cap", [0, 4])
+@pytest.mark.parametrize("level", NAMES)
+def test_shields_are_spread_within_the_cap(level: str, cap: int) -> None:
+    s = game(penguins="Space", shield_cap=cap)
+    for action in choices(s, level, 5):
+        assert isinstance(action, SpreadShields)
+        assert GAME.refuse(s, 0, action) is None
+
+
+def test_shields_go_to_the_front_first() -> None:
+    points = weighted(12, 12)
+    assert sum(points) == 12 and points[0] == max(points) and points[1:] == points[:0:-1]
+    assert weighted(24, 4) == (4, 4, 4, 4, 4, 4)
+    assert weighted(0, 4) == (0,) * 6
+
+
+# ---- energy ----
+
+
+def test_a_shot_is_paid_with_what_is_least_missed() -> None:
+    s = situation(
+        "A1 Space at 0,0 facing E shields 4 2 1 2 1 2", "B1 WW2 at 3,0 facing W", "turn A1", edition="mk3"
+    )
+    s = play(s, "fire cannon B1")
+    paid = BRAIN.think(Chair(0, s, "adult"), SeededRng(0)).action
+    assert isinstance(paid, Energy)
+    assert paid.shields[0] == 0 and paid.thrust <= 1
+
+
+def test_thrust_that_comes_back_is_spent_first() -> None:
+    s = situation(
+        "A1 Space at 0,0 facing E shields 4 2 1 2 1 2", "B1 WW2 at 3,0 facing W", "turn A1", recharge=True
+    )
+    s = play(s, "fire cannon B1")
+    assert BRAIN.think(Chair(0, s, "adult"), SeededRng(0)).action == Energy(2, (0,) * 6)
+
+
+# ---- expectations ----
+
+
+def test_harm_is_what_the_dice_do_on_average() -> None:
+    assert sum(dice_sums(3)) == pytest.approx(1)
+    assert sum(total * chance for total, chance in enumerate(dice_sums(3))) == pytest.approx(10.5)
+    assert harm(1, 0, 0, 100, 0) == pytest.approx(3.5)
+    assert harm(1, 0, 6, 100, 0) == 0
+    assert harm(1, 0, 0, 15, 14) == pytest.approx(life(15, 14)), "whatever is rolled kills"
+
+
+def test_turning_gets_harder_action_by_action() -> None:
+    assert turn_chance(1, 0, 0) == 1
+    assert turn_chance(2, 0, 0) == pytest.approx(5 / 6)
+    assert turn_chance(3, 0, 0) == pytest.approx(5 / 6 * 3 / 6)
+    assert turn_chance(1, 0, -1) == pytest.approx(5 / 6)
+    assert turn_chance(1, 3, 0) == 0
+
+
+def test_a_hex_is_aimed_at_from_the_facings_whose_arc_it_is_in() -> None:
+    assert lanes(3, 0, 0, straight) == ((0, 3, 0),)
+    assert lanes(3, 0, 2, straight) == ((0, 3, 2),)
+    assert lanes(3, 0, 3, straight) == (), "it would take three steps to turn round"
+    assert lanes(5, 1, 0, straight) == ()
+    assert lanes(5, 1, 0, fan) == ((0, 6, 0),)
+
+
+# ---- strength ----
+
+
+def winner(levels: tuple[str, str], edition: str, seed: int) -> int | None:
+    """The seat that wins a duel; "random" plays anything legal."""
+    rng = SeededRng("duel", levels, edition, seed)
+    s = game(edition=edition, map="rink", penguins="WW2")
+    while acting := GAME.to_act(s):
+        seat = acting[0]
+        if seat == CHANCE:
+            action = GAME.draw(s, rng)
+        elif levels[seat] == "random":
+            action = pick(rng, GAME.legal(s, seat))
+        else:
+            action = BRAIN.think(Chair(seat, s, levels[seat]), rng, Budget(nodes=150)).action
+        s = GAME.play(s, {seat: action})[0]
+    outcome = GAME.outcome(s)
+    assert outcome is not None
+    return None if len(set(outcome.ranks)) == 1 else outcome.ranks.index(1)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("level", NAMES)
+def test_every_level_beats_random_play(level: str, edition: str) -> None:
+    """A small sample; the lab plays hundreds of duels."""
+    wins = 0
+    for seed in range(4):
+        seat = seed % 2
+        pair = (level, "random") if seat == 0 else ("random", level)
+        wins += winner(pair, edition, seed) == seat
+    assert wins >= (2 if level == "chick" else 3)

@@ -1,0 +1,431 @@
+"""Rulings 21 to 24: arcs, what it takes to hit, missiles, criticals and fumbles."""
+
+import pytest
+
+from rookery.core.game import Event
+from rookery.core.hexes import disk, hex_name
+from rookery.games.skating.events import Faced, Fell, Slowed
+from rookery.games.skating.harm_events import Critical, Damaged, Fired, Fumbled, Struck
+from rookery.games.skating.state import State
+from tests.games.skating.helpers import (
+    EDITIONS,
+    alone,
+    asked,
+    chance_of,
+    events_of,
+    figure,
+    modifiers_of,
+    motion,
+    named,
+    names,
+    need_of,
+    play,
+    refusal,
+    situation,
+    story,
+)
+
+Told = tuple[State, list[Event]]
+both = pytest.mark.parametrize("edition", EDITIONS)
+
+
+def duel(firer: str, target: str, *more: str, edition: str = "mk3", **options: object) -> State:
+    return situation(
+        f"A1 {firer}", f"B1 {target}", *more, "turn A1 used 9 actions 0", edition=edition, **options
+    )
+
+
+# ---- 21. Arcs ----
+
+
+def in_arc(weapon: str, card: str, edition: str) -> set[tuple[int, int]]:
+    """Every hex that A1, at 0,0 facing east, could shoot at."""
+    found = set()
+    for at in disk(12):
+        if at == (0, 0):
+            continue
+        s = duel(f"{card} at 0,0 facing E", f"WW2 at {hex_name(at)} facing E", edition=edition)
+        if f"fire {weapon} B1" in names(s):
+            found.add(at)
+    return found
+
+
+def wedge(spread: dict[int, int]) -> set[tuple[int, int]]:
+    """Straight ahead, and up to so far aside by range, written down on its own: a east and b beside it."""
+    found = set()
+    for distance, most in spread.items():
+        for b in range(most + 1):
+            a = distance - b
+            if a >= 1:
+                found |= {(a + b, -b), (a, b)}  # north-east and south-east of east
+    return found
+
+
+FAN = {n: 0 if n <= 4 else 1 if n <= 8 else 2 for n in range(1, 13)}
+
+
+@both
+def test_a_line_is_one_row_of_hexes(edition: str) -> None:
+    assert in_arc("cannon", "Jet", edition) == {(n, 0) for n in range(1, 13)}
+
+
+@both
+def test_a_fan_is_one_three_and_five_wide(edition: str) -> None:
+    assert in_arc("cannon", "WW2", edition) == wedge(FAN)
+
+
+def test_mk2_missiles_have_a_fan_and_mk3_missiles_widen_every_five_hexes() -> None:
+    assert in_arc("missile", "Jet", "mk2") == wedge(FAN)
+    assert in_arc("missile", "Jet", "mk3") == wedge({n: (n - 1) // 5 for n in range(1, 13)})
+
+
+@both
+def test_the_arc_goes_by_facing_not_direction(edition: str) -> None:
+    s = duel("WW2 at 0,0 facing W heading E speed 3", "WW2 at 3,0 facing E", edition=edition)
+    assert named(s, "fire") == []
+    assert refusal(s, "fire cannon B1").reason == "out_of_arc"
+
+
+@both
+def test_friends_are_targets_wrecks_are_not_and_figures_do_not_block(edition: str) -> None:
+    s = situation(
+        "A1 WW2 at 0,0 facing E", "A2 WW2 at 1,0 facing E", "B1 WW2 at 2,0 facing E dead",
+        "B2 WW2 at 3,0 facing E", "turn A1", edition=edition, figures=2,
+    )  # fmt: skip
+    assert named(s, "fire") == ["fire cannon A2", "fire cannon B2"]
+    assert refusal(s, "fire cannon B1").reason == "bad_target"
+
+
+@both
+def test_rocks_block_only_where_they_should(edition: str) -> None:
+    rock = ("rock 1,0",)
+    open_ice = duel("WW2 at 0,0 facing E", "WW2 at 3,0 facing E", *rock, edition=edition)
+    assert named(open_ice, "fire") == ["fire cannon B1"]
+    covered = duel("WW2 at 0,0 facing E", "WW2 at 3,0 facing E", *rock, edition=edition, rocks_block=True)
+    assert named(covered, "fire") == []
+    assert "behind a rock" in refusal(covered, "fire cannon B1").words
+    # A drift is no cover, and a rock beside the line none either.
+    for line in ("drift 2 1,0", "rock 1,-1"):
+        s = duel("WW2 at 0,0 facing E", "WW2 at 3,0 facing E", line, edition=edition, rocks_block=True)
+        assert named(s, "fire") == ["fire cannon B1"]
+
+
+@both
+def test_a_shot_that_needs_more_than_twelve_is_offered_as_hopeless(edition: str) -> None:
+    s = duel("WW1 at -4,0 facing E", "WW1 at 8,0 facing E", edition=edition)
+    # Range 12, accuracy +1, small target +1: 14.
+    assert (need_of(s, "fire cannon B1"), chance_of(s, "fire cannon B1")) == (14, 0)
+
+
+@both
+def test_nobody_fires_twice_from_water_or_fallen(edition: str) -> None:
+    s = duel("WW2 at 0,0 facing E", "WW2 at 5,0 facing E", edition=edition)
+    assert refusal(play(s, "fire cannon B1", "dice 1 2"), "fire cannon B1").reason == "fired_already"
+    wet = duel("WW2 at 0,0 facing E swimming", "WW2 at 3,0 facing E", "hole 0,0", edition=edition)
+    assert named(wet, "fire") == []
+    down = duel("WW2 at 0,0 facing E fallen", "WW2 at 3,0 facing E", edition=edition)
+    assert named(down, "fire") == []
+
+
+# ---- 22. To hit ----
+
+
+@both
+def test_the_range_is_what_two_dice_must_reach(edition: str) -> None:
+    s = duel("WW2 at 0,0 facing E", "WW2 at 5,0 facing E", edition=edition)
+    # 30 of 36 throws are 5 or more.
+    assert need_of(s, "fire cannon B1") == 5
+    assert chance_of(s, "fire cannon B1") == pytest.approx(30 / 36)
+    assert [event.hit for event in events_of(s, Fired, "fire cannon B1", "dice 1 3")] == [False]
+    assert [event.hit for event in events_of(s, Fired, "fire cannon B1", "dice 2 3")] == [True]
+
+
+@both
+def test_snake_eyes_always_miss(edition: str) -> None:
+    s = duel("Space at 0,0 facing E", "WW2 at 1,0 facing E", edition=edition)
+    assert need_of(s, "fire cannon B1") == 0  # range 1, accuracy -1
+    assert chance_of(s, "fire cannon B1") == pytest.approx(35 / 36)
+    paid = play(s, "fire cannon B1", "energy thrust 2")
+    assert [event.hit for event in events_of(paid, Fired, "dice 1 1")] == [False]
+
+
+@both
+def test_earlier_actions_size_accuracy_and_water_count(edition: str) -> None:
+    s = situation(
+        "hole 4,0", "A1 WW1 at 0,0 facing E", "B1 WW1 at 4,0 facing E swimming", "turn A1 used 0 actions 2",
+        edition=edition,
+    )  # fmt: skip
+    assert modifiers_of(s, "fire cannon B1") == {
+        "earlier actions": 2, "target's size": 1, "accuracy": 1, "target in water": 3,
+    }  # fmt: skip
+    assert need_of(s, "fire cannon B1") == 4 + 2 + 1 + 1 + 3
+
+
+@pytest.mark.parametrize(("heading", "side"), [
+    ("E", 0), ("NE", 2), ("NW", 2), ("W", 0), ("SW", 2), ("SE", 2),
+])  # fmt: skip
+@both
+def test_a_side_shot_suffers_from_the_firers_speed(edition: str, heading: str, side: int) -> None:
+    s = duel(f"WW2 at 0,0 facing E heading {heading} speed 7", "WW2 at 3,0 facing E", edition=edition)
+    assert modifiers_of(s, "fire cannon B1").get("side shot", 0) == side  # 7/3 = 2
+
+
+@pytest.mark.parametrize(("heading", "crossing"), [
+    ("E", 0), ("NE", 1), ("NW", 1), ("W", 0), ("SW", 1), ("SE", 1),
+])  # fmt: skip
+@both
+def test_a_crossing_target_is_harder_to_hit(edition: str, heading: str, crossing: int) -> None:
+    """It counts against the firer's facing, wherever the firer goes."""
+    s = duel(
+        "WW2 at 0,0 facing E heading W speed 1",
+        f"WW2 at 3,0 facing E heading {heading} speed 5",
+        edition=edition,
+    )
+    assert modifiers_of(s, "fire cannon B1").get("target crosses", 0) == crossing  # 5/3 = 1
+
+
+@pytest.mark.parametrize(("edition", "modifiers"), [
+    ("mk2", {"difference in speed": 2}),  # |8 - 1|/3 = 2, instead of both
+    ("mk3", {}),
+])  # fmt: skip
+def test_moving_the_same_way_the_difference_counts_or_nothing(
+    edition: str, modifiers: dict[str, int]
+) -> None:
+    s = duel(
+        "WW2 at 0,0 facing E heading NE speed 8", "WW2 at 3,0 facing E heading NE speed 1", edition=edition
+    )
+    assert modifiers_of(s, "fire cannon B1") == modifiers
+
+
+def test_the_same_way_straight_ahead_nothing_counts_in_mk2_either() -> None:
+    s = duel("WW2 at 0,0 facing E speed 9", "WW2 at 3,0 facing E speed 1", edition="mk2")
+    assert modifiers_of(s, "fire cannon B1") == {}
+
+
+@both
+def test_the_same_way_counts_only_if_both_move(edition: str) -> None:
+    s = duel("WW2 at 0,0 facing E heading NE speed 6", "WW2 at 3,0 facing NE", edition=edition)
+    assert modifiers_of(s, "fire cannon B1") == {"side shot": 2}
+
+
+# ---- 23. Missiles ----
+
+
+def test_mk2_missiles_hit_by_their_own_table() -> None:
+    needs = {}
+    for distance in range(1, 19):
+        at = f"{distance - 9},0"
+        s = situation("A1 Jet at -9,0 facing E", f"B1 WW2 at {at} facing E", "turn A1", edition="mk2")
+        needs[distance] = need_of(s, "fire missile B1")
+    assert needs == {
+        1: 8, 2: 7, 3: 6, 4: 5, 5: 5, 6: 6, 7: 7, 8: 8, 9: 8, 10: 9, 11: 9, 12: 10, 13: 10, 14: 11, 15: 11,
+        16: 12, 17: 12, 18: 13,
+    }  # fmt: skip
+
+
+def test_mk3_missiles_are_best_far_away() -> None:
+    needs = {}
+    for distance in (1, 5, 6, 10, 11, 20, 21, 23):
+        s = situation(
+            "A1 Jet at -12,0 facing E", f"B1 WW2 at {distance - 12},0 facing E", "turn A1", edition="mk3"
+        )
+        needs[distance] = need_of(s, "fire missile B1")
+    assert needs == {1: 9, 5: 9, 6: 7, 10: 7, 11: 6, 20: 6, 21: 9, 23: 9}
+
+
+def test_modifiers_raise_a_missiles_roll_in_mk2_and_only_earlier_actions_in_mk3() -> None:
+    lines = ("A1 Jet at 0,0 facing E heading NE speed 6", "B1 WW1 at 4,0 facing NE heading NW speed 3")
+    turn = "turn A1 used 6 actions 1"
+    mk2 = situation(*lines, turn, edition="mk2")
+    # 5 by the table, +1 action, +2 side shot, +1 crossing, +1 small; the card's accuracy does not count.
+    assert need_of(mk2, "fire missile B1") == 5 + 1 + 2 + 1 + 1
+    mk3 = situation(*lines, turn, edition="mk3")
+    assert need_of(mk3, "fire missile B1") == 9 + 1
+    assert modifiers_of(mk3, "fire missile B1") == {"earlier actions": 1}
+
+
+@both
+def test_missiles_do_three_dice_and_run_out(edition: str) -> None:
+    s = duel("Jet at 0,0 facing E missiles 1", "WW2 at 5,0 facing E", edition=edition)
+    s, events = story(s, "fire missile B1", "dice 5 4", "roll 4", "roll 5", "roll 1")
+    assert [(e.dice, e.damage) for e in events if isinstance(e, Struck)] == [((4, 5, 1), 10)]
+    assert figure(s, "A1").missiles == 0
+    assert refusal(alone("WW2 at 0,0 facing E", edition=edition), "fire missile B1").reason == "no_missiles"
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_how_many_missiles_is_a_house_rule(count: int) -> None:
+    s = duel("Jet at 0,0 facing E", "WW2 at 5,0 facing E", missiles=count)
+    assert figure(s, "A1").missiles == count
+
+
+@both
+def test_a_missile_is_fired_instead_of_the_cannon(edition: str) -> None:
+    s = duel("Jet at 0,0 facing E", "WW2 at 5,0 facing E", edition=edition)
+    assert named(s, "fire") == ["fire cannon B1", "fire missile B1"]
+    assert named(play(s, "fire missile B1", "dice 1 2"), "fire") == []
+
+
+# ---- 24. Damage, criticals, fumbles ----
+
+
+@pytest.mark.parametrize(("card", "dice", "damage"), [
+    ("WW1", ("roll 1",), 0), ("WW1", ("roll 6",), 5), ("WW2", ("roll 3",), 3), ("Jet", ("roll 3",), 4),
+])  # fmt: skip
+@both
+def test_damage_is_by_the_cards_dice(edition: str, card: str, dice: tuple[str, ...], damage: int) -> None:
+    s = duel(f"{card} at 0,0 facing E", "WW2 at 2,0 facing E", edition=edition)
+    s = play(s, "fire cannon B1", "dice 5 4", *dice)
+    assert figure(s, "B1").damage == damage
+
+
+def critical(edition: str, *dice: str, target: str = "WW2 at 3,0 facing E") -> Told:
+    """A hit with black 6, white 2, and a damage die of 3."""
+    s = duel("WW2 at 0,0 facing E", target, edition=edition)
+    return story(s, "fire cannon B1", "dice 6 2", "roll 3", *dice)
+
+
+@pytest.mark.parametrize(("edition", "die", "effect"), [
+    ("mk2", 1, "unsteady"), ("mk2", 2, "brake"), ("mk2", 3, "thrust"), ("mk2", 4, "jam"), ("mk2", 6, "fall"),
+    ("mk3", 1, "fall"), ("mk3", 3, "unsteady"), ("mk3", 4, "jam"), ("mk3", 5, "thrust"), ("mk3", 6, "double"),
+])  # fmt: skip
+def test_a_black_six_is_a_critical_by_the_editions_table(edition: str, die: int, effect: str) -> None:
+    s, events = critical(edition, f"roll {die}")
+    assert [event.effect for event in events if isinstance(event, Critical)] == [effect]
+    hit = figure(s, "B1")
+    assert (hit.unsteady, hit.brake_lost, hit.thrust_lost, hit.jammed, hit.fallen) == tuple(
+        value if name == effect else (0 if name in ("unsteady", "brake", "thrust") else False)
+        for name, value in (("unsteady", 1), ("brake", 1), ("thrust", 1), ("jam", True), ("fall", True))
+    )
+    assert hit.damage == (6 if effect == "double" else 3)
+
+
+def test_mk2_critical_5_is_an_extra_damage_die() -> None:
+    s, events = critical("mk2", "roll 5", "roll 4")
+    assert [(e.dice, e.extra, e.damage) for e in events if isinstance(e, Struck)] == [((3,), 4, 7)]
+    assert figure(s, "B1").damage == 7
+
+
+@pytest.mark.parametrize(("die", "facing"), [(1, 1), (3, 1), (4, 5), (6, 5)])
+def test_mk3_critical_2_knocks_the_target_round(die: int, facing: int) -> None:
+    """1 to 3 left, 4 to 6 right."""
+    s, events = critical("mk3", "roll 2", f"roll {die}")
+    assert figure(s, "B1").facing == facing
+    assert [event.why for event in events if isinstance(event, Faced)] == ["hit"]
+
+
+@both
+def test_the_dice_come_in_their_order(edition: str) -> None:
+    s = duel("Jet at 0,0 facing E", "WW2 at 5,0 facing E", edition=edition)
+    asked_for = []
+    extra = {"mk2": "roll 5", "mk3": "roll 2"}[edition]
+    for move in ("fire missile B1", "dice 6 3", "roll 1", "roll 1", "roll 1", extra, "roll 2"):
+        s = play(s, move)
+        asked_for.append(asked(s))
+    assert asked_for == ["shot", "damage", "damage", "damage", "critical", "extra", ""]
+
+
+@both
+def test_criticals_add_up(edition: str) -> None:
+    die = {"mk2": 1, "mk3": 3}[edition]
+    s, _ = critical(edition, f"roll {die}", target="WW2 at 3,0 facing E unsteady 2")
+    assert figure(s, "B1").unsteady == 3
+
+
+@both
+def test_a_critical_fall_costs_what_a_fall_costs(edition: str) -> None:
+    die = {"mk2": 6, "mk3": 1}[edition]
+    s, events = critical(edition, f"roll {die}", target="WW2 at 3,0 facing E speed 5")
+    # 3 by the shot and 5/2 = 2 by the fall.
+    assert [event.damage for event in events if isinstance(event, Fell)] == [2]
+    assert figure(s, "B1").damage == 5
+
+
+@both
+def test_a_swimmer_does_not_fall(edition: str) -> None:
+    die = {"mk2": 6, "mk3": 1}[edition]
+    s = duel("WW2 at 0,0 facing E", "WW2 at 3,0 facing E swimming", "hole 3,0", edition=edition)
+    s = play(s, "fire cannon B1", "dice 6 2", "roll 3", f"roll {die}")
+    assert not figure(s, "B1").fallen
+
+
+def fumble(edition: str, die: int, *more: str, firer: str = "WW2 at 0,0 facing E") -> Told:
+    s = duel(firer, "WW2 at 3,0 facing E", edition=edition)
+    return story(s, "fire cannon B1", "dice 1 1", f"roll {die}", *more)
+
+
+@pytest.mark.parametrize(
+    ("edition", "die", "effect"),
+    [
+        ("mk2", 1, "no_maneuvers"),
+        ("mk2", 2, "no_speed"),
+        ("mk2", 3, "shaky"),
+        ("mk2", 4, "jam"),
+        ("mk2", 6, "fall"),
+        ("mk3", 1, "fall"),
+        ("mk3", 3, "unsteady"),
+        ("mk3", 4, "jam"),
+        ("mk3", 5, "slow"),
+    ],
+)
+def test_snake_eyes_are_a_fumble_by_the_editions_table(edition: str, die: int, effect: str) -> None:
+    s, events = fumble(edition, die)
+    assert [event.effect for event in events if isinstance(event, Fumbled)] == [effect]
+    assert figure(s, "B1").damage == 0
+
+
+@pytest.mark.parametrize(("die", "trouble", "gone"), [
+    (1, "no_maneuvers", ("face", "steer")), (2, "no_speed", ("thrust", "brake")),
+])  # fmt: skip
+def test_mk2_fumbles_spoil_the_next_turn_and_only_that(die: int, trouble: str, gone: tuple[str, ...]) -> None:
+    s, _ = fumble("mk2", die)
+    assert figure(s, "A1").trouble_next == trouble
+    assert any(named(s, verb) for verb in gone)  # not yet
+    s = play(s, "end", "end")  # B1 stands still and ends its turn
+    # The next round's order is drawn.
+    s = play(s, "next A1")
+    assert not any(named(s, verb) for verb in gone)
+    verb = {"no_maneuvers": "face L", "no_speed": "thrust 1"}[trouble]
+    assert refusal(s, verb).reason == "fumbled"
+    s = play(s, "end", "end", "next A1")
+    assert any(named(s, verb) for verb in gone)
+
+
+@pytest.mark.parametrize(("edition", "fumble_die"), [("mk2", 5), ("mk3", 6)])
+@pytest.mark.parametrize(("die", "damage"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
+def test_a_misfire_costs_half_a_die_rounded_up(edition: str, fumble_die: int, die: int, damage: int) -> None:
+    s, events = fumble(edition, fumble_die, f"roll {die}")
+    assert [(e.cause, e.amount, e.by) for e in events if isinstance(e, Damaged)] == [("misfire", damage, "")]
+    assert figure(s, "A1").damage == damage
+
+
+def test_mk3_fumble_5_costs_a_point_of_speed() -> None:
+    s, events = fumble("mk3", 5, firer="WW2 at 0,0 facing E speed 4")
+    assert motion(s, "A1")[2] == 3
+    assert [event.why for event in events if isinstance(event, Slowed)] == ["fumble"]
+
+
+def test_mk3_fumble_2_knocks_the_firer_round() -> None:
+    s, _ = fumble("mk3", 2, "roll 6")
+    assert figure(s, "A1").facing == 5
+
+
+@both
+def test_a_jam_stops_missiles_too_and_is_repaired_from_the_next_turn(edition: str) -> None:
+    s, _ = fumble(edition, 4, firer="Jet at 0,0 facing E")
+    assert figure(s, "A1").jammed
+    assert refusal(s, "unjam").reason == "tried_already"
+    s = play(s, "end", "end", *(("next A1",) if edition == "mk2" else ("number 1", "number 2")))
+    assert named(s, "fire") == []
+    assert refusal(s, "fire missile B1").reason == "jammed"
+    assert chance_of(s, "unjam") == pytest.approx(4 / 6)
+    s = play(s, "unjam", "roll 2")
+    assert refusal(s, "unjam").reason == "tried_already"
+    mended = play(alone("WW2 at 0,0 facing E jammed", edition=edition), "unjam", "roll 3")
+    assert not figure(mended, "A1").jammed
+
+
+def test_losing_brakes_that_are_not_there_does_nothing() -> None:
+    s, _ = critical("mk2", "roll 2", target="Space at 3,0 facing E shields 0 0 0 0 12 0")
+    assert named(play(s, "end"), "brake") == []
+    assert figure(s, "B1").damage == 3

@@ -1,0 +1,137 @@
+"""What players see: the coming slide, the order, what is waited for, and a sentence for everything."""
+
+from pathlib import Path
+
+import pytest
+
+from rookery.core.game import Event
+from rookery.games.skating import GAME, harm_words, words
+from rookery.games.skating.events import Collided, Shoved
+from rookery.games.skating.view import ScoreView, SkatingView, SlideView
+from tests.games.skating.helpers import alone, game, play, situation
+
+
+def seen(*lines: str, **options: object) -> SkatingView:
+    return GAME.view(situation(*lines, **options), None)
+
+
+@pytest.mark.parametrize(("lines", "slide"), [
+    ((), SlideView(("1,0", "2,0", "3,0"), "stop", "3,0")),
+    (("hole 2,0",), SlideView(("1,0", "2,0"), "hole", "2,0")),
+    (("rock 2,0",), SlideView(("1,0",), "rock", "2,0")),
+    (("drift 1 1,0",), SlideView((), "drift", "1,0")),
+    (("slider 3,0",), SlideView(("1,0", "2,0"), "slider", "3,0")),
+    # Rough ice of 1: two hexes at speed 2, and no third.
+    (("rough 1 1,0",), SlideView(("1,0", "2,0"), "stop", "2,0")),
+    (("C1 WW2 at 2,0 facing E",), SlideView(("1,0",), "figure", "C1")),
+])  # fmt: skip
+def test_the_coming_slide_is_shown_with_what_ends_it(lines: tuple[str, ...], slide: SlideView) -> None:
+    view = seen("A1 WW2 at 0,0 facing E speed 3", "B1 WW2 at -9,0 facing W", *lines, "turn A1", seats=3)
+    assert view.slide == slide
+
+
+def test_the_slide_over_the_edge_is_shown() -> None:
+    view = GAME.view(alone("WW2 at 11,0 facing E speed 3"), None)
+    assert view.slide == SlideView(("12,0", "13,0"), "edge", "13,0")
+
+
+def test_who_has_nothing_left_to_move_has_no_slide() -> None:
+    assert GAME.view(alone("WW2 at 0,0 facing E"), None).slide is None
+
+
+def test_a_preview_shows_what_a_collision_does_to_both() -> None:
+    s = situation("A1 WW2 at 0,0 facing E speed 7", "B1 WW2 at 1,0 facing E speed 2", "turn A1")
+    events = GAME.foresee(s, 0, GAME.parse(s, 0, "go"))
+    crash = events[0]
+    assert isinstance(crash, Collided)
+    assert (crash.hitter_speed, crash.target_speed, crash.damage) == ((7, 4), (2, 5), 5)
+    assert [event.figure for event in events if isinstance(event, Shoved)] == ["B1"] * 3 + ["A1"] * 3
+
+
+def test_the_order_of_the_round_is_shown() -> None:
+    view = seen(
+        "A1 WW2 at 0,0 facing E speed 1",
+        "B1 WW2 at 3,0 facing E",
+        "C1 WW2 at -9,0 facing E",
+        "order A1 2, B1 5, C1 1",
+        "moved C1",
+        "turn A1",
+        seats=3,
+        tailing=True,
+    )
+    assert [(p.figure, p.number, p.state) for p in view.order] == [
+        ("C1", 1, "done"),
+        ("A1", 2, "now"),
+        ("B1", 5, "to come"),
+    ]
+    s = situation(
+        "A1 WW2 at 0,0 facing E speed 1",
+        "B1 WW2 at 3,0 facing E",
+        "C1 WW2 at -9,0 facing E",
+        "order A1 2, B1 5, C1 3",
+        "turn A1",
+        seats=3,
+        tailing=True,
+    )
+    after = GAME.view(play(s, "tail B1"), None)
+    assert [(p.figure, p.number, p.tails) for p in after.order] == [
+        ("C1", 3, ""),
+        ("A1", 5, "B1"),
+        ("B1", 5, ""),
+    ]
+
+
+def test_the_turn_is_shown_with_what_is_spent() -> None:
+    turn = GAME.view(play(alone("WW2 at 0,0 facing E speed 3"), "go", "thrust 1"), None).turn
+    assert turn is not None
+    assert (turn.figure, turn.used, turn.left, turn.actions, turn.spent, turn.first) == (
+        "A1",
+        1,
+        3,
+        1,
+        ("thrust",),
+        False,
+    )
+
+
+def test_what_the_game_waits_for_is_said() -> None:
+    waits = [(view.waits, view.roll) for view in (
+        GAME.view(game(2, map="chaos"), None),
+        GAME.view(game(2), None),
+        GAME.view(game(2, penguins="Space"), None),
+        GAME.view(game(2, penguins="WW1"), None),
+        GAME.view(alone("WW2 at 0,0 facing E"), None),
+        GAME.view(play(alone("Jet at 0,0 facing E"), "face L"), None),
+        seen("A1 WW2 at 0,0 facing E", "turn A1"),
+    )]  # fmt: skip
+    assert waits == [
+        ("dealer", "map"),
+        ("card", ""),
+        ("shields", ""),
+        ("dealer", "order"),
+        ("move", ""),
+        ("dealer", "face"),
+        ("", ""),
+    ]
+
+
+def test_scores_are_kept_by_side() -> None:
+    view = seen(
+        "A1 WW2 at 0,0 facing E kills 2", "B1 WW2 at 3,0 facing E damage 4", "C1 WW2 at 5,0 facing E kills 1",
+        "D1 WW2 gone facing E killed 1", "turn A1", seats=4, teams="two",
+    )  # fmt: skip
+    assert view.scores == (ScoreView(0, (0, 2), 2, 3, 0, 0), ScoreView(1, (1, 3), 1, 0, 1, 4))
+
+
+def test_only_cards_that_somebody_skates_are_shown_once_all_are_picked() -> None:
+    assert [card.name for card in GAME.view(game(2), None).cards] == ["WW1", "WW2", "Jet", "Space"]
+    assert [card.name for card in GAME.view(game(2, penguins="Jet; WW1"), None).cards] == ["WW1", "Jet"]
+
+
+def test_there_is_a_sentence_for_everything_that_can_happen() -> None:
+    told = "".join(Path(module.__file__ or "").read_text() for module in (words, harm_words))
+    events = [
+        cls.__name__ for cls in Event.__subclasses__() if cls.__module__.startswith("rookery.games.skating")
+    ]
+    assert len(events) > 40
+    assert [name for name in events if f"ev.{name}(" not in told] == []

@@ -1,0 +1,144 @@
+import { arcOf } from "./arc";
+import { figureOf } from "./kit";
+import type { FigureView, Offer, SkatingView } from "./kinds";
+import { beside } from "./geometry";
+import { offerFor, partsOf, percent, stepWords } from "./words";
+
+/** What the board was given of the choice that is being made. */
+interface Given {
+  view: SkatingView;
+  taken: readonly string[];
+  next: readonly string[];
+  first: readonly string[];
+  /** Somebody here may choose now. */
+  mine: boolean;
+}
+
+/** Something that can be done by one button: all its steps, and its chance where it has one. */
+export interface Deed {
+  steps: readonly string[];
+  label: string;
+  offer: Offer | undefined;
+}
+
+export interface Group {
+  title: string;
+  deeds: readonly Deed[];
+}
+
+/** Groups with a word of their own; what is done with others stands by itself. */
+const TITLES: Record<string, string> = {
+  thrust: "Thrust",
+  brake: "Brake",
+  face: "Face",
+  steer: "Steer",
+  cannon: "Cannon",
+  missile: "Missile",
+  pay: "Pay",
+};
+const SHORT: Record<string, string> = { L: "left", R: "right" };
+
+/** What a click on a hex means: a move by its steps, or so many hexes of the way ahead. */
+export type Deal = { steps: readonly string[] } | { slide: number };
+
+/** What can be done now, as buttons and on the ice. */
+export class Choices {
+  #given: () => Given;
+
+  constructor(given: () => Given) {
+    this.#given = given;
+  }
+
+  get figure(): FigureView | undefined {
+    const { view } = this.#given();
+    return figureOf(view, view.turn?.figure ?? "");
+  }
+
+  #open = $derived.by((): readonly string[] => {
+    const { mine, taken, next, first, view } = this.#given();
+    if (!mine) return [];
+    // While a shot is being paid, one step follows another; otherwise what may come first is always at hand.
+    return taken.length > 0 && (view.waits === "energy" || taken[0] === "tail") ? next : first;
+  });
+
+  groups = $derived.by((): Group[] => {
+    const { view } = this.#given();
+    const found = new Map<string, Deed[]>();
+    for (const step of this.#open) {
+      const [what, of] = partsOf(step);
+      const deeds = found.get(what) ?? [];
+      found.set(what, deeds);
+      for (const steps of this.#wholes(step)) deeds.push(this.#deed(view, steps, what, of));
+    }
+    return [...found].map(([what, deeds]) => ({ title: TITLES[what] ?? "", deeds }));
+  });
+
+  /** What each hex is good for; what is asked for first wins. */
+  #places = $derived.by((): Map<string, Deal> => {
+    const { view, taken, next } = this.#given();
+    const found = new Map<string, Deal>();
+    const put = (hex: string | null | undefined, deal: Deal): void => {
+      if (hex && !found.has(hex)) found.set(hex, deal);
+    };
+    const open = this.#open;
+    for (const weapon of taken[0] === "missile" ? ["missile", "cannon"] : ["cannon", "missile"]) {
+      if (!open.includes(weapon)) continue;
+      for (const name of this.targets(weapon)) {
+        put(figureOf(view, name)?.at, { steps: [weapon, `figure:${name}`] });
+      }
+    }
+    for (const step of open.length > 0 ? next : []) {
+      const [what, of] = partsOf(step);
+      if (what === "figure") put(figureOf(view, of)?.at, { steps: [...taken, step] });
+    }
+    for (const { steps } of this.groups.flatMap(({ deeds }) => deeds)) {
+      const [what, of] = partsOf(steps[1] ?? "");
+      if (what === "hex") put(of, { steps });
+    }
+    if (open.includes("go")) view.slide?.path.forEach((hex, i) => put(hex, { slide: i + 1 }));
+    if (open.includes("end")) put(this.figure?.at, { steps: ["end"] });
+    return found;
+  });
+
+  at(hex: string): Deal | null {
+    return this.#places.get(hex) ?? null;
+  }
+
+  /** A first step together with all that may follow it, where the offers tell. */
+  #wholes(step: string): string[][] {
+    const { view } = this.#given();
+    if (step === "cannon" || step === "missile") return this.targets(step).map((name) => [step, `figure:${name}`]);
+    const at = this.figure?.at;
+    if (step === "climb" && at) {
+      const ways = view.offers.flatMap(({ move }) => (move.startsWith("climb ") ? [move.slice(6)] : []));
+      if (ways.length > 0) return ways.map((way) => [step, `hex:${beside(at, way)}`]);
+    }
+    return [[step]];
+  }
+
+  #deed(view: SkatingView, steps: string[], what: string, of: string): Deed {
+    const offer = offerFor(view, steps);
+    const [, to] = partsOf(steps[1] ?? "");
+    let label = stepWords(steps[0] ?? "").short;
+    if (what === "thrust" || what === "brake") label = of;
+    else if (what === "face" || what === "steer") label = SHORT[of] ?? of;
+    else if (what === "cannon" || what === "missile") label = to;
+    else if (what === "climb" && to) label = `Climb to ${to}`;
+    else if (what === "figure") label = `Tail ${of}`;
+    return { steps, label: offer ? `${label} ${percent(offer.chance)}` : label, offer };
+  }
+
+  targets(weapon: string): string[] {
+    const start = `fire ${weapon} `;
+    return this.#given().view.offers.flatMap(({ move }) => (move.startsWith(start) ? [move.slice(start.length)] : []));
+  }
+
+  /** The hexes a weapon reaches: the one looked at, or else the cannon if it has anybody to fire at. */
+  arc(weapon: string | null): string[] {
+    const { view, mine } = this.#given();
+    const figure = this.figure;
+    if (!mine || !figure) return [];
+    const fired = weapon ?? (["cannon", "missile"].find((one) => this.targets(one).length > 0) ?? null);
+    return fired === null ? [] : arcOf(view, figure, fired);
+  }
+}

@@ -1,0 +1,71 @@
+import type { Component } from "svelte";
+import type { BoardProps, Editor, GameClient } from "../kit";
+import Board from "./Board.svelte";
+import { sounds } from "./deeds";
+import type { SkatingEvent, SkatingView } from "./kinds";
+import MapEditor from "./MapEditor.svelte";
+import { notes, question, score, stepWords } from "./words";
+import Workshop from "./Workshop.svelte";
+
+const KEYS: Record<string, string> = {
+  g: "go",
+  a: "face:L",
+  d: "face:R",
+  q: "steer:L",
+  e: "steer:R",
+  c: "cannon",
+  m: "missile",
+  u: "stand",
+  o: "climb",
+  x: "unjam",
+  r: "restart",
+  t: "tail",
+  n: "end",
+};
+
+/** A digit is so much thrust; where one chooses a card or a figure, it is the number in the list. */
+function stepOfDigit(digit: number, next: readonly string[]): string | null {
+  const thrust = `thrust:${digit}`;
+  // What may come next stands before what would start afresh.
+  const other = next.findIndex((step) => !/^(card|figure|hex|pay):/.test(step));
+  const listed = [...new Set(other < 0 ? next : next.slice(0, other))];
+  if (listed.length > 0) return listed[digit - 1] ?? null;
+  return next.includes(thrust) ? thrust : null;
+}
+
+export const game: GameClient<SkatingView, SkatingEvent> = {
+  Board: Board as Component<BoardProps<SkatingView, SkatingEvent>>,
+  tall: true,
+  question,
+  stepWords,
+  stepOfKey(key, next) {
+    if (/^[1-9]$/.test(key)) return stepOfDigit(Number(key), next);
+    const letter = key.toLowerCase();
+    if (letter === "b") return next.findLast((step) => step.startsWith("brake:")) ?? null;
+    if (letter === "j") return next.find((step) => step.startsWith("jump:")) ?? null;
+    const step = KEYS[letter];
+    return step !== undefined && next.includes(step) ? step : null;
+  },
+  keys: [
+    ["G", "slide one hex"],
+    ["1 to 9", "thrust so much; or the number of a card or figure in the list"],
+    ["B", "brake as hard as it can"],
+    ["A and D", "turn the facing left, right"],
+    ["Q and E", "steer the direction left, right"],
+    ["C and M", "fire the cannon, a missile"],
+    ["J", "jump"],
+    ["U, O, X, R", "stand up, climb out, clear the jam, restart"],
+    ["T", "tail another figure"],
+    ["N", "end the turn"],
+    [", and .", "go to the figure before, the next figure"],
+    ["+, − and 0", "larger, smaller, the whole board"],
+    ["Shift and arrow keys", "move the view"],
+  ],
+  example: "fire cannon B1",
+  score,
+  notes,
+  sounds,
+  /** One move is shown when it is the only one left. */
+  likeliest: (candidates) => (candidates.length === 1 ? (candidates[0] ?? null) : null),
+  editors: { map: MapEditor as Editor, cards: Workshop as Editor },
+};

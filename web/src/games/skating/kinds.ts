@@ -1,0 +1,15 @@
+/** The names this folder uses for what comes over the wire. */
+export type {
+  SkatingCard as Card,
+  SkatingCardOdds as CardOdds,
+  SkatingCardsStudy as CardsStudy,
+  SkatingCardView as CardView,
+  SkatingEvent,
+  SkatingFeatureView as FeatureView,
+  SkatingFigureView as FigureView,
+  SkatingMapStudy as MapStudy,
+  SkatingModifier as Modifier,
+  SkatingOffer as Offer,
+  SkatingStartView as StartView,
+  SkatingView,
+} from "../../wire";

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { FIRST, NAMES, VIEW, figure } from "./fixtures";
+import { game } from "./index";
+import { figureWords, moveOf, notes, oddsRows, question, score, slideWords, stepWords } from "./words";
+
+test("a figure says where it faces, where it slides and how fast, each by itself", () => {
+  expect(figureWords(figure("B2", { direction: "W", speed: 5, damage: 3, jammed: true, missiles: 0 }), NAMES)).toBe(
+    "B2, Jet of Bo, facing north-east, sliding west at 5, damage 3 of 18, weapons jammed",
+  );
+  expect(figureWords(figure("A1", { speed: 0, missiles: 0 }), NAMES)).toContain("standing still");
+});
+
+test("long words say what stands on the button", () => {
+  const steps = [...FIRST, "brake:1", "jump:2", "stand", "climb", "unjam", "restart", "tail", "end", "card:Jet"];
+  for (const step of [...steps, "pay:thrust", "pay:shield3", "figure:B1", "hex:0,0", "front:2"]) {
+    const { short, long } = stepWords(step);
+    expect(long.toLowerCase()).toContain(short.toLowerCase());
+  }
+});
+
+test("steps spell the move they lead to", () => {
+  expect(moveOf(["thrust:2"], VIEW)).toBe("thrust 2");
+  expect(moveOf(["missile", "figure:B1"], VIEW)).toBe("fire missile B1");
+  const climb = { move: "climb NE", chance: 5 / 6, dice: "d6", base: 1, need: 1, modifiers: [] };
+  expect(moveOf(["climb", "hex:1,-1"], { ...VIEW, offers: [climb] })).toBe("climb NE");
+});
+
+test("the reasons of a shot add up to what it needs", () => {
+  const shot = VIEW.offers.find(({ move }) => move === "fire cannon B1");
+  expect(shot && oddsRows(shot).map(({ value }) => value)).toEqual(["2", "+1", "+2", "5"]);
+});
+
+test("what is asked depends on how the figure is", () => {
+  expect(question(VIEW, [])).toBe("3 hexes left to slide. What shall A1 do?");
+  expect(question(VIEW, ["cannon"])).toBe("at whom shall A1 fire?");
+  expect(question({ ...VIEW, figures: [figure("A1", { fallen: true })] }, [])).toContain("has fallen");
+  expect(question({ ...VIEW, waits: "card" }, [])).toContain("which penguin");
+});
+
+test("it is said beforehand where a slide ends", () => {
+  expect(slideWords(VIEW)).toBe("Straight on: 3 hexes, into the hole at 3,0!");
+  expect(slideWords({ ...VIEW, slide: { path: [], end: "figure", what: "B1" } })).toBe("Next: into B1!");
+});
+
+test("a digit is thrust, or a number in the list that is asked for", () => {
+  expect(game.stepOfKey("2", FIRST)).toBe("thrust:2");
+  expect(game.stepOfKey("1", ["figure:B1", ...FIRST])).toBe("figure:B1");
+  expect(game.stepOfKey("2", ["figure:B1", ...FIRST])).toBeNull();
+  expect(game.stepOfKey("2", ["card:WW1", "card:Jet", "card:WW1", "card:Jet"])).toBe("card:Jet");
+  expect(game.stepOfKey("B", ["brake:1", "brake:2"])).toBe("brake:2");
+  expect(game.stepOfKey("n", FIRST)).toBeNull();
+});
+
+test("the score is what a side can still take, or its kills in the Emperor's game", () => {
+  expect(score(VIEW)).toEqual([18, 13]);
+  expect(score({ ...VIEW, victory: "emperor" })).toEqual([1, -1]);
+  expect(notes(VIEW)).toEqual(["Round 5 of 40.", "Still to move: B1."]);
+});
