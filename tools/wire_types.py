@@ -124,10 +124,11 @@ def typescript() -> str:
     writer = Writer()
     for root in ROOTS:
         writer.struct(root)
-    all_games()  # Brings their studies along.
-    for study in Study.__subclasses__():
-        if game_of(study):
-            writer.struct(study)
+    # Game by game, whichever of them was imported first.
+    for game in all_games():
+        for study in Study.__subclasses__():
+            if game_of(study) == game:
+                writer.struct(study)
     unions = [
         *types_of_games(View, writer),
         *types_of_games(Event, writer),

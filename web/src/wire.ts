@@ -716,6 +716,7 @@ export interface SkatingView {
   cards: SkatingCard[];
   picks: string[];
   figures: SkatingFigureView[];
+  shield_cap: number;
   round: number;
   round_limit: number;
   quiet: number;

@@ -72,6 +72,8 @@ export interface GameClient<V = View, E = Event> {
   question(view: V, taken: readonly string[]): string;
   /** A step in words: the short ones stand on its button, the long ones are for those who do not see the board. */
   stepWords(step: string, names: readonly string[]): { short: string; long: string };
+  /** What is known of the chances of steps, as it stands behind their words: "58 %". */
+  chance?(view: V, steps: readonly string[]): string | null;
   /** The step a letter key stands for. */
   stepOfKey(key: string, next: readonly string[]): string | null;
   /** The game's own keys, for the page that lists them. */

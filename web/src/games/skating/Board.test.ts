@@ -115,6 +115,17 @@ test("shield points are spread over six sides, all of them", () => {
   expect(submit).toHaveBeenCalledWith("shields 3 2 2 1 2 2");
 });
 
+test("where there is a cap, no side takes more than that, and it says so", () => {
+  const cards = VIEW.cards.map((card) => ({ ...card, shields: 12 }));
+  show({ view: { ...VIEW, phase: "shields", waits: "shields", shield_cap: 4, cards, figures: [figure("A1")] } });
+  for (const side of [1, 2, 3]) {
+    for (let i = 0; i < 2; i++) click(by(`less-${side}`));
+  }
+  for (let i = 0; i < 5; i++) if (!(by("more-0") as HTMLButtonElement).disabled) click(by("more-0"));
+  expect(by("more-0")?.parentElement?.querySelector("output")?.textContent).toBe("4/4");
+  expect(by("shields-left")?.textContent).toContain("4 left");
+});
+
 test("a ghost shows what would be, and what would leave is faint", () => {
   show({ ghost: [{ t: "slid", figure: "A1", origin: "0,0", to: "1,0", left: 2 }] });
   expect(document.querySelector("[data-ghost=A1]")).not.toBeNull();

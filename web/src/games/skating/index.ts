@@ -5,7 +5,7 @@ import Cards from "./Cards.svelte";
 import { sounds } from "./deeds";
 import type { SkatingEvent, SkatingView } from "./kinds";
 import Maps from "./Maps.svelte";
-import { notes, question, score, stepWords } from "./words";
+import { notes, offerFor, percent, question, score, stepWords } from "./words";
 
 const KEYS: Record<string, string> = {
   g: "go",
@@ -38,6 +38,10 @@ export const game: GameClient<SkatingView, SkatingEvent> = {
   tall: true,
   question,
   stepWords,
+  chance(view, steps) {
+    const offer = offerFor(view, steps);
+    return offer ? percent(offer.chance) : null;
+  },
   stepOfKey(key, next) {
     if (/^[1-9]$/.test(key)) return stepOfDigit(Number(key), next);
     const letter = key.toLowerCase();
