@@ -66,7 +66,7 @@ export type Editor = Component<EditorProps<never>, object, "text">;
 /** A game's folder in this client, as the table sees it. */
 export interface GameClient<V = View, E = Event> {
   Board: Component<BoardProps<V, E>>;
-  /** On a phone the board is higher than wide: a hand of cards needs more room than a square. */
+  /** There is much to choose from: on a phone the board is higher than wide, and room is kept for many choices. */
   tall?: boolean;
   /** What is asked now, as a sentence that may follow a name and a colon. */
   question(view: V, taken: readonly string[]): string;

@@ -59,7 +59,8 @@ test("the coming slide is drawn with what it runs into", () => {
 
 test("targets and the way ahead shine, the arc of fire glows", () => {
   show();
-  expect(lit("full")).toEqual(["1,0", "2,-2", "2,0", "3,0"]);
+  expect(lit("full")).toEqual(["1,0", "2,-2", "2,0"]);
+  expect(lit("rim"), "the hole at the end of it").toEqual(["3,0"]);
   expect(lit("soft")).toEqual(["1,-1", "3,-3", "4,-4"]);
 });
 
