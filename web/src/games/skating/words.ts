@@ -234,7 +234,7 @@ export function slideWords({ slide, turn }: SkatingView): string {
     case "hole":
       return `${way}into the hole at ${slide.what}!`;
     default:
-      return `${way}against the ${slide.end} at ${slide.what}!`;
+      return `${way}against the ${slide.end === "slider" ? "block" : slide.end} at ${slide.what}!`;
   }
 }
 
