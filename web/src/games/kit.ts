@@ -14,6 +14,8 @@ export interface BoardProps<V = View, E = Event> {
   view: V;
   /** What led to the view. They are shown as motion when `moment` grows by one, and as a trail after that. */
   events?: readonly E[];
+  /** The same in words, a sentence an event. */
+  lines?: readonly string[];
   moment?: number;
   /** Whose side is at the bottom. */
   bottom?: number;

@@ -12,10 +12,18 @@ export class Duel extends Playback<SkatingView, SkatingEvent, Beat> {
   earlier: readonly Mark[] = $state.raw([]);
   /** The dice as they lie. */
   dice: readonly Die[] = $state.raw([]);
+  /** What is being shown, in words. */
+  said = $state("");
+  #words = new WeakMap<SkatingEvent, string>();
 
   constructor(view: SkatingView, events: readonly SkatingEvent[], moment: number) {
     super(view, moment);
     this.jumped(view, events);
+  }
+
+  /** These are the sentences for what is about to be shown. */
+  hear(events: readonly SkatingEvent[], lines: readonly string[]): void {
+    events.forEach((event, i) => this.#words.set(event, lines[i] ?? ""));
   }
 
   protected beats(before: SkatingView, events: readonly SkatingEvent[]): Beat[] {
@@ -33,6 +41,7 @@ export class Duel extends Playback<SkatingView, SkatingEvent, Beat> {
 
   /** A new turn makes what was left on the ice earlier. */
   protected override began({ event, marks, dice }: Beat): void {
+    this.said = this.#words.get(event) ?? "";
     if (event.t === "turnbegan") {
       if (this.trail.some(({ t }) => t !== "ring" && t !== "all")) this.earlier = this.trail;
       this.trail = [];
