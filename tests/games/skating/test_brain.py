@@ -13,7 +13,7 @@ from rookery.games.skating.brain import SkatingBrain
 from rookery.games.skating.judgement import TERMS, Judge, Nerve, worth_of
 from rookery.games.skating.levels import LEVELS
 from rookery.games.skating.state import State
-from tests.games.skating.helpers import EDITIONS, game, play, situation
+from tests.games.skating.helpers import EDITIONS, game, hexes_left, play, situation
 
 BRAIN = GAME.brain()
 NAMES = [level.name for level in LEVELS]
@@ -175,6 +175,35 @@ def test_gets_up_and_climbs_out(edition: str) -> None:
     assert any(move.startswith("climb") for move in think(wet, "adult", 0, None).line)
 
 
+def test_a_swimmer_turns_to_where_it_can_climb_out() -> None:
+    """MkII climbs out where it faces; here that is two or more steps round."""
+    for facing, way in (("NW", "face R"), ("SW", "face L")):
+        s = situation(
+            "ice hexagon 4", f"A1 WW2 at -5,0 facing {facing} swimming", "B1 WW2 at 2,0 facing W", "turn A1",
+            edition="mk2",
+        )  # fmt: skip
+        assert choice(s) == way
+
+
+def test_tails_nobody_in_a_round_to_come() -> None:
+    """Looking ahead, a figure that is off the map is nobody to wait for."""
+    s = situation(
+        "A1 WW2 at 0,0 facing E", "B1 WW2 at 4,0 facing E", "C1 WW2 facing E dead gone", "turn A1",
+        "order A1 3, B1 1, C1 2", "moved B1", seats=3, tailing=True,
+    )  # fmt: skip
+    assert think(s, "emperor", 0, None).line
+
+
+def test_a_line_is_told_move_by_move() -> None:
+    s = play(situation("A1 WW2 at 0,0 facing E speed 5", "B1 WW2 at 9,-3 facing E", "turn A1"), "go")
+    line = think(s, "chick", 0, None).line
+    for move in line:
+        s = play(s, move)
+        while GAME.to_act(s) == (CHANCE,):
+            s = play(s, "roll 6")
+    assert line.count("go") >= 2 and hexes_left(s) == 0
+
+
 def test_turns_to_line_up() -> None:
     s = situation("A1 WW2 at 0,0 facing NE", "B1 WW2 at 3,0 facing NE", "turn A1")
     assert choice(s, "adult") == "face R"
@@ -185,7 +214,7 @@ def test_turns_to_line_up() -> None:
 
 
 def test_reasons_come_from_the_named_terms_and_tactics() -> None:
-    known = {term.name for term in TERMS} | {"shot", "test", "tail"}
+    known = {term.name for term in TERMS} | {"shot", "ram", "test", "tail", "ahead", "only", "plan"}
     said: set[str] = set()
     for seed in range(3):
         s, rng = game(map="rink", penguins="WW2", edition=EDITIONS[seed % 2]), SeededRng("reasons", seed)
@@ -197,7 +226,9 @@ def test_reasons_come_from_the_named_terms_and_tactics() -> None:
                 s = GAME.play(s, {CHANCE: GAME.draw(s, rng)})[0]
                 continue
             thought = BRAIN.think(Chair(acting[0], s, "adult"), rng, FEW)
+            assert thought.reasons
             assert all(-1 <= reason.value <= 1 and reason.words for reason in thought.reasons)
+            assert len({reason.term for reason in thought.reasons}) == len(thought.reasons)
             said |= {reason.term for reason in thought.reasons}
             s = GAME.play(s, {acting[0]: thought.action})[0]
     assert said <= known

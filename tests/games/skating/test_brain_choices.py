@@ -8,9 +8,10 @@ from rookery.core.rng import SeededRng, pick
 from rookery.core.thought import Budget, Chair
 from rookery.games.skating import GAME
 from rookery.games.skating.actions import Action, Energy, PickCard, SpreadShields
-from rookery.games.skating.aims import bearings, dice_sums, harm, life, turn_chance
+from rookery.games.skating.aims import dice_sums, harm, lanes, life, straight, turn_chance
 from rookery.games.skating.levels import LEVELS
 from rookery.games.skating.outfit import rating, weighted
+from rookery.games.skating.rules.edition import fan
 from rookery.games.skating.state import State
 from tests.games.skating.helpers import EDITIONS, game, play, situation
 
@@ -32,10 +33,10 @@ def test_the_careless_pick_any_card() -> None:
 def test_others_pick_among_the_better_cards() -> None:
     s = game()
     ratings = [rating(s.house, card) for card in s.house.cards]
-    for level in ("adult", "emperor"):
+    for level, taste in (("adult", 0.3), ("emperor", 0.8)):
         for action in choices(s, level):
             assert isinstance(action, PickCard)
-            assert ratings[action.card] >= 0.8 * max(ratings)
+            assert ratings[action.card] >= taste * max(ratings)
 
 
 def test_a_better_card_is_rated_higher() -> None:
@@ -112,9 +113,12 @@ def test_turning_gets_harder_action_by_action() -> None:
     assert turn_chance(1, 3, 0) == 0
 
 
-def test_a_hex_is_aimed_at_from_one_or_two_facings() -> None:
-    assert [(b.facing, b.range, b.aside) for b in bearings(3, 0)] == [(0, 3, 0)]
-    assert {(b.facing, b.range, b.aside) for b in bearings(3, 1)} == {(0, 4, 1), (5, 4, 3)}
+def test_a_hex_is_aimed_at_from_the_facings_whose_arc_it_is_in() -> None:
+    assert lanes(3, 0, 0, straight) == ((0, 3, 0),)
+    assert lanes(3, 0, 2, straight) == ((0, 3, 2),)
+    assert lanes(3, 0, 3, straight) == (), "it would take three steps to turn round"
+    assert lanes(5, 1, 0, straight) == ()
+    assert lanes(5, 1, 0, fan) == ((0, 6, 0),)
 
 
 # ---- strength ----

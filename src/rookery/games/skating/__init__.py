@@ -22,8 +22,9 @@ shove, stands on the state's *agenda* (`tasks`).
 The files: `state`, `actions`, `events`, `harm_events`, `view` what there is · `tasks` the agenda · `cards`,
 `ground` what penguins and maps are · `options` the options · `rules/` the rules, ruling by ruling, and the
 two editions · `paper/` moves, positions and maps as text · `words`, `harm_words`, `board`, `show` what
-people are shown · `bound` why it ends · `game` the contract · `brain`, `levels`, `planning`, `aims`,
-`judgement`, `foresight`, `outfit` and `reasons` the bots: strength, plans, words.
+people are shown · `bound` why it ends · `game` the contract · `brain`, `levels`, `planning`, `plans`,
+`shortcuts`, `ways`, `aims`, `judgement`, `foresight`, `outfit`, `reasons`, `term_words` the bots: strength,
+plans, words · `bench` how fast they are · `figures` what can be counted.
 """
 
 from rookery.games.skating.game import Skating

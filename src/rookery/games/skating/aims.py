@@ -3,17 +3,20 @@
 Everything is in points: a hundred are one penguin's whole health, and being alive at all is worth more.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from rookery.core.hexes import STEPS, ahead_and_aside
+from rookery.core.hexes import ahead_and_aside, neighbour
 from rookery.games.skating.cards import Card
-from rookery.games.skating.ground import EDGE, HOLE, OBSTACLES, Ground, surface_of
+from rookery.games.skating.ground import Ground, Surface, surface_of
 from rookery.games.skating.rules.aiming import MISSILE_DICE
-from rookery.games.skating.rules.edition import SIDES, Edition, fan
+from rookery.games.skating.rules.edition import SIDES, fan
+from rookery.games.skating.rules.editions import EDITIONS
 from rookery.games.skating.rules.maneuvers import maneuver_need
 from rookery.games.skating.rules.odds import shot_chance
 from rookery.games.skating.state import CANNON, MISSILE, Figure, House
+from rookery.games.skating.ways import clear_ahead
 
 HEALTH = 100.0
 LIFE = 60.0
@@ -21,8 +24,10 @@ LIFE = 60.0
 
 FAR = 18
 """Nobody is shot at from farther away; what is beyond is not looked at."""
-MOST_TURNS = 2
-"""So many steps of facing a figure is thought to make for a shot."""
+TURNS = ((0, 0), (1, 1), (1, -1), (2, 2), (2, -2))
+"""The steps of facing that a figure is thought to make for a shot, and where to."""
+MOST_KNOWN = 1 << 16
+"""So many shots are remembered before all are forgotten."""
 
 
 def life(points: int, damage: int) -> float:
@@ -54,9 +59,12 @@ def harm(dice: int, plus: int, shield: int, points: int, damage: int) -> float:
     )
 
 
-@lru_cache(maxsize=1024)
+_CHANCES = tuple(shot_chance(need) for need in range(14))
+"""By what is needed: a 2 and less always hits but for snake eyes, a 13 never."""
+
+
 def hit_chance(need: int) -> float:
-    return shot_chance(need)
+    return _CHANCES[max(0, min(need, 13))]
 
 
 @lru_cache(maxsize=1024)
@@ -68,21 +76,31 @@ def turn_chance(turns: int, acts: int, ease: int) -> float:
     return chance
 
 
-class Bearing(NamedTuple):
-    """One facing from which a hex can be aimed at: how far ahead in all, and how far aside."""
+Spread = Callable[[int], int]
+"""How far aside an arc of fire reaches, by the range."""
+
+
+def straight(away: int) -> int:
+    """A line reaches no hex aside."""
+    return 0
+
+
+class Lane(NamedTuple):
+    """One facing from which a hex can be fired at: so far away, after so many steps of facing."""
 
     facing: int
     range: int
-    aside: int
+    turns: int
 
 
-@lru_cache(maxsize=8192)
-def bearings(dq: int, dr: int) -> tuple[Bearing, ...]:
+@lru_cache(maxsize=1 << 15)
+def lanes(dq: int, dr: int, facing: int, spread: Spread) -> tuple[Lane, ...]:
+    """The facings that bring a hex into an arc of fire, and are not too far round from the present one."""
     found = []
-    for facing in range(6):
-        there = ahead_and_aside(dq, dr, facing)
-        if there is not None and there[0]:
-            found.append(Bearing(facing, there[0] + there[1], there[1]))
+    for turns, side in TURNS:
+        there = ahead_and_aside(dq, dr, (facing + side) % 6)
+        if there is not None and there[0] and sum(there) <= FAR and there[1] <= spread(sum(there)):
+            found.append(Lane((facing + side) % 6, sum(there), turns))
     return tuple(found)
 
 
@@ -110,10 +128,13 @@ NO_CHANCE = Chance(0.0, 0, 0.0)
 
 
 class Gunner:
-    """Looks for the shots that figures will have, as they slide on in their next turn."""
+    """Looks for the shots that figures will have, as they slide on in their next turn.
 
-    def __init__(self, house: House, edition: Edition) -> None:
-        self._house, self._edition = house, edition
+    The same few figures are looked at again and again, turn after turn, so it remembers what it found.
+    """
+
+    def __init__(self, house: House) -> None:
+        self._house, self._edition = house, EDITIONS[house.edition]
         self._known: dict[tuple[Figure, Figure, Ground], Chance] = {}
 
     def best_shot(self, ground: Ground, firer: Figure, target: Figure) -> Chance:
@@ -121,88 +142,77 @@ class Gunner:
         key = firer, target, ground
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = self._best_shot(ground, firer, target)
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            found = self._known[key] = self._best_shot(surface_of(ground), firer, target)
         return found
 
-    def _best_shot(self, ground: Ground, firer: Figure, target: Figure) -> Chance:
+    def _best_shot(self, surface: Surface, firer: Figure, target: Figure) -> Chance:
         if firer.at is None or target.at is None or firer.swimming:
             return NO_CHANCE
-        surface, card = surface_of(ground), self._house.cards[firer.card]
-        armed = [CANNON] if card.energy <= max(0, self._energy(card, firer)) else []
-        if firer.missiles:
-            armed.append(MISSILE)
+        card = self._house.cards[firer.card]
         # A fallen figure has to stand up first, a jammed weapon must be repaired: each four times in six.
-        odds, acts = 1.0, 0
-        if firer.fallen:
-            odds, acts = odds * 4 / 6, acts + 1
-        if firer.jammed:
-            odds, acts = odds * 4 / 6, acts + 1
-        best = NO_CHANCE
-        (q, r), (to_q, to_r) = firer.at, target.at
-        dq, dr = STEPS[firer.direction]
+        acts = firer.fallen + firer.jammed
+        odds = (4 / 6) ** acts
         thrust = 0 if firer.fallen or firer.engines_out else max(0, card.thrust - firer.thrust_lost)
         reach = max(1, firer.speed) + (thrust + 1) // 2
-        for step in range(reach + 1):
-            if step or not firer.speed:
-                away = bearings(to_q - q, to_r - r)
-                found = self._from(away, armed, firer, target, acts + (step > firer.speed), odds)
-                if found.worth > best.worth:
-                    best = found
-            q, r = q + dq, r + dr
-            feature = surface.at((q, r))
-            if feature is EDGE or feature.kind == HOLE or feature.kind in OBSTACLES or (q, r) == target.at:
-                break
+        clear, _ = clear_ahead(surface, firer.at, firer.direction, reach)
+        best = NO_CHANCE
+        for weapon in self._armed(card, firer):
+            spread = self._spread(card, weapon)
+            # Whoever moves can't fire before its first hex.
+            for step in range(1 if firer.speed else 0, clear + 1):
+                q, r = neighbour(firer.at, firer.direction, step)
+                dq, dr = target.at[0] - q, target.at[1] - r
+                if step and not dq and not dr:
+                    break
+                for lane in lanes(dq, dr, firer.facing, spread):
+                    found = self._along(lane, weapon, firer, target, acts + (step > firer.speed), odds)
+                    if found.worth > best.worth:
+                        best = found
         return best
 
-    def _energy(self, card: Card, figure: Figure) -> int:
-        return card.thrust - figure.thrust_lost - figure.thrust_paid + sum(figure.shields)
-
-    def _from(
-        self,
-        bearings: tuple[Bearing, ...],
-        armed: list[str],
-        firer: Figure,
-        target: Figure,
-        acts: int,
-        odds: float,
+    def _along(
+        self, lane: Lane, weapon: str, firer: Figure, target: Figure, acts: int, odds: float
     ) -> Chance:
-        card, best = self._house.cards[firer.card], NO_CHANCE
-        for bearing in bearings:
-            away = bearing.range
-            turn = (bearing.facing - firer.facing) % 6
-            turns = min(turn, 6 - turn)
-            if away > FAR or turns > MOST_TURNS:
-                continue
-            steady = odds * turn_chance(turns, acts, ease_of(card, firer))
-            for weapon in armed:
-                if bearing.aside > self._spread(card, weapon, away):
-                    continue
-                need = self._need(card, weapon, firer, bearing, target, acts + turns)
-                chance = steady * hit_chance(need)
-                worth = chance * hit_worth(self._house, card, weapon, bearing.facing, target)
-                if worth > best.worth:
-                    best = Chance(worth, away, chance)
-        return best
+        card = self._house.cards[firer.card]
+        chance = hit_chance(self._need(card, weapon, firer, lane, target, acts + lane.turns))
+        if not chance:
+            return NO_CHANCE
+        chance *= odds * turn_chance(lane.turns, acts, ease_of(card, firer))
+        return Chance(chance * hit_worth(self._house, card, weapon, lane.facing, target), lane.range, chance)
 
-    def _spread(self, card: Card, weapon: str, away: int) -> int:
+    def _armed(self, card: Card, figure: Figure) -> tuple[str, ...]:
+        """What it has left to fire with."""
+        missile = (MISSILE,) if figure.missiles else ()
+        if card.energy:
+            left = card.thrust - figure.thrust_lost - figure.thrust_paid + sum(figure.shields)
+            if left < card.energy:
+                return missile
+        return (CANNON, *missile)
+
+    def _spread(self, card: Card, weapon: str) -> Spread:
         if weapon == MISSILE:
-            return self._edition.missile_spread(away)
-        return 0 if card.arc == "line" else fan(away)
+            return self._edition.missile_spread
+        return straight if card.arc == "line" else fan
 
-    def _need(
-        self, card: Card, weapon: str, firer: Figure, bearing: Bearing, target: Figure, acts: int
-    ) -> int:
+    def _need(self, card: Card, weapon: str, firer: Figure, lane: Lane, target: Figure, acts: int) -> int:
         """As `aiming.aim`, for a figure that has yet to get there."""
         if weapon == MISSILE and not self._edition.missile_modified:
-            return self._edition.missile_base(bearing.range) + acts
-        need = bearing.range if weapon == CANNON else self._edition.missile_base(bearing.range)
+            return self._edition.missile_base(lane.range) + acts
+        need = lane.range if weapon == CANNON else self._edition.missile_base(lane.range)
         need += acts + self._house.cards[target.card].size + (3 if target.swimming else 0)
         if weapon == CANNON:
             need += card.accuracy
         if firer.speed and target.speed and firer.direction == target.direction:
             return need
-        if (bearing.facing - firer.direction) % 6 in SIDES:
+        if (lane.facing - firer.direction) % 6 in SIDES:
             need += firer.speed // 3
-        if (target.direction - bearing.facing) % 6 in SIDES:
+        if (target.direction - lane.facing) % 6 in SIDES:
             need += target.speed // 3
         return need
+
+
+@lru_cache(maxsize=8)
+def gunner_for(house: House) -> Gunner:
+    return Gunner(house)

@@ -23,6 +23,7 @@ from rookery.games.skating.tasks import NOBODY, Paying
 STRONG_CARD = Reason("card", 0.2, "is one of the stronger cards")
 FRONT_SHIELDS = Reason("shields", 0.2, "faces those it fights, so most shots come from the front")
 THRIFT = Reason("energy", 0.1, "pays with what it will miss least")
+ONLY_MOVE = Reason("only", 0.0, "is all it can do now")
 END = End()
 ENDLESS = 1 << 30
 
@@ -37,10 +38,10 @@ class SkatingBrain:
     def think(self, chair: Chair[State], rng: Rng, budget: Budget | None = None) -> Thought[Action]:
         s, seat, level = chair.guessed, chair.seat, BY_NAME[chair.level]
         if s.phase == CARDS and not s.ended:
-            return Thought(pick_card(s, level.careless, rng), 0.0, () if level.careless else (STRONG_CARD,))
+            return Thought(pick_card(s, level.taste, rng), 0.0, (STRONG_CARD,) if level.taste else ())
         if s.phase == SHIELDS and unshielded(s.house, s.figures, seat) is not None:
-            reasons = () if level.careless else (FRONT_SHIELDS,)
-            return Thought(spread(s, seat, level.careless, rng), 0.0, reasons)
+            reasons = (FRONT_SHIELDS,) if level.taste else ()
+            return Thought(spread(s, seat, level.taste, rng), 0.0, reasons)
         if not _is_to_move(s, seat):
             raise ValueError(f"seat {seat} is not to move")
         desk = Desk(s, EDITIONS[s.house.edition])
@@ -48,7 +49,7 @@ class SkatingBrain:
             return Thought(cheapest(desk), _glance(s, level), (THRIFT,))
         moves = legal_moves(desk)
         if len(moves) == 1:
-            return Thought(moves[0], _glance(s, level))
+            return Thought(moves[0], _glance(s, level), (ONLY_MOVE,))
         return self._plan(s, level, budget or level.budget, rng)
 
     def _plan(self, s: State, level: Level, budget: Budget, rng: Rng) -> Thought[Action]:
@@ -62,16 +63,13 @@ class SkatingBrain:
             foresight = Foresight(judge, level.answer_care, most - nodes, until)
             planner.refine(foresight.points, level.answers)
             nodes += foresight.nodes
-        line = planner.line()
-        value = planner.root.value
-        assert value is not None
-        if not line:
-            # Stopping here is best.
-            return Thought(END, worth_of(s.house, value), reasons_for(planner), (), 0, nodes)
-        names = tuple(name_of(node.state, edge.action) for edge, node in line)
-        return Thought(
-            line[0][0].action, worth_of(s.house, value), reasons_for(planner), names, len(line), nodes
-        )
+        assert planner.root.value is not None
+        value = planner.root.value - judge.place(s)
+        line = list(planner.root.moves())
+        # Without any move, stopping here is best.
+        action = line[0][0] if line else END
+        names = tuple(name_of(state, move) for move, state in line)
+        return Thought(action, worth_of(s.house, value), reasons_for(planner), names, len(line), nodes)
 
     # ---- there are no compiled rules to compare ----
 
@@ -91,4 +89,5 @@ def _is_to_move(s: State, seat: int) -> bool:
 
 def _glance(s: State, level: Level) -> float:
     """The worth of a situation at first sight."""
-    return worth_of(s.house, Judge(s, s.acting, level.nerve).points(s))
+    judge = Judge(s, s.acting, level.nerve)
+    return worth_of(s.house, judge.points(s) - judge.place(s))

@@ -5,6 +5,8 @@ so one's own next turn and the foe's count half each.
 """
 
 import time
+from functools import lru_cache
+from typing import NamedTuple
 
 from rookery.games.skating.judgement import Judge, Nerve
 from rookery.games.skating.planning import Care, Planner
@@ -25,7 +27,9 @@ class Foresight:
         None once the nodes or the time are used up.
         """
         judge = self._judge
-        if self.nodes >= self._most or (self._until is not None and time.monotonic() > self._until):
+        if self.nodes + 2 * self._care.nodes > self._most or (
+            self._until is not None and time.monotonic() > self._until
+        ):
             return None
         figure = s.figures[judge.slot]
         foes = judge.foes(s)
@@ -52,14 +56,32 @@ class Foresight:
         """How much better a figure's turn would make things for its side."""
         desk = Desk(s, self._judge.edition)
         desk.agenda.clear()
-        # Either the present round goes on, or a new one begins in which nobody has moved.
-        desk.moved = desk.moved | 1 << self._judge.slot if same_round else 0
+        if same_round:
+            desk.moved |= 1 << self._judge.slot
+        else:
+            # A new round: its numbers are not known, so nobody can wait for anybody.
+            desk.moved, desk.tailed = _absent(s), 1 << slot
         begin_turn(desk, slot)
         advance(desk)
-        begun = desk.state()
-        judge = Judge(begun, slot, Nerve())
-        care = self._care._replace(nodes=min(self._care.nodes, self._most - self.nodes))
-        planner = Planner(begun, judge, care, None, self._until)
-        self.nodes += planner.nodes
-        value = planner.root.value
-        return 0.0 if value is None else value - judge.quiet_points(s)
+        answer = best_turn(desk.state(), slot, self._care)
+        self.nodes += answer.nodes
+        return answer.gain
+
+
+class Answer(NamedTuple):
+    gain: float
+    nodes: int
+
+
+@lru_cache(maxsize=2048)
+def best_turn(begun: State, slot: int, care: Care) -> Answer:
+    """What a turn can be made of. From one move to the next, a player thinks of much the same answers."""
+    judge = Judge(begun, slot, Nerve())
+    planner = Planner(begun, judge, care)
+    value = planner.root.value
+    return Answer(0.0 if value is None else value - judge.quiet_points(begun), planner.nodes)
+
+
+def _absent(s: State) -> int:
+    """Those who have no turn in a round, as bits."""
+    return sum(1 << slot for slot, figure in enumerate(s.figures) if figure.at is None)

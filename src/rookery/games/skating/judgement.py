@@ -7,12 +7,13 @@ turn is being planned: where it can shoot next, who can shoot it, and where it w
 import math
 from typing import NamedTuple
 
-from rookery.core.hexes import Hex, distance, neighbour
-from rookery.games.skating.aims import Gunner, ease_of, life, turn_chance
-from rookery.games.skating.ground import EDGE, HOLE, OBSTACLES, Surface, surface_of
+from rookery.core.hexes import distance, neighbour
+from rookery.games.skating.aims import LIFE, ease_of, gunner_for, life, turn_chance
+from rookery.games.skating.ground import Ground, Surface, surface_of
 from rookery.games.skating.rules.desk import rel_of
 from rookery.games.skating.rules.editions import EDITIONS
 from rookery.games.skating.state import LAST_AFLOAT, Figure, House, State, side_of
+from rookery.games.skating.ways import WATER, clear_ahead, room, shores
 
 
 class Term(NamedTuple):
@@ -28,14 +29,27 @@ TERMS = (
     Term("tally", 400.0, "is ahead on kills", "falls behind on kills"),
     Term("aim", 120.0, "lines up a shot", "loses sight of its targets"),
     Term("danger", 200.0, "gets out of the line of fire", "comes into the line of fire"),
-    Term("footing", 150.0, "stands firmer than its foes", "may lose its feet"),
+    Term("footing", 150.0, "stands firmer", "stands less firmly"),
     Term("ice", 150.0, "keeps clear of water and rocks", "slides towards water or rocks"),
-    Term("gear", 150.0, "has the better gear left", "wears its gear down"),
-    Term("place", 40.0, "comes closer, away from the edge", "drifts off to the edge"),
+    Term("gear", 150.0, "comes out with the better gear", "wears its gear down"),
+    Term("place", 40.0, "gets to a better place", "gets to a worse place"),
 )
 HEALTH, TALLY, AIM, DANGER, FOOTING, ICE, GEAR, PLACE = range(len(TERMS))
 
+BOUNDS = tuple(term.bound for term in TERMS)
+
 Terms = list[float]
+
+
+class Own(NamedTuple):
+    """What one figure's own state is worth to its side."""
+
+    health: float
+    tally: float
+    footing: float
+    ice: float
+    gear: float
+
 
 KILL = 90.0
 """What a kill counts where the killed return."""
@@ -48,8 +62,12 @@ SHIELD_WORTH = (2.6, 1.6, 0.9, 0.7, 0.9, 1.6)
 """A point of shield by its side, front first."""
 THRUST_WORTH = (0.0, 16.0, 24.0, 29.0, 32.0, 34.0)
 """What so much thrust is worth; more adds nothing."""
-NEAR = 4
-"""Foes farther away than this are worth getting closer to."""
+NEAR, CLOSER = 4, 2.5
+"""Foes farther away than this are worth getting closer to; what each hex of it is worth."""
+FAST, TOO_FAST = 5, 3.0
+"""Whoever is faster than this can hardly turn in time; what each hex of it costs."""
+AFLOAT = 6.0
+"""What each step costs that a swimmer has to turn before it can climb out."""
 
 
 class Nerve(NamedTuple):
@@ -67,9 +85,10 @@ class Judge:
         self.house = root.house
         self.edition = EDITIONS[root.house.edition]
         self.side = side_of(root.house, root.figures[slot].who)
-        self.gunner = Gunner(root.house, self.edition)
+        self.gunner = gunner_for(root.house)
         self.foe_share = 1 / max(1, len(set(root.house.sides)) - 1)
         count = root.house.count
+        self._known: dict[tuple[Figure, Ground], Own] = {}
         self._mine = tuple(side_of(root.house, f.who) == self.side for f in root.figures[:count])
 
     # ---- sums ----
@@ -84,7 +103,7 @@ class Judge:
     def terms(self, s: State) -> Terms:
         terms = self._lasting(s)
         terms[AIM], terms[DANGER] = self._shots_to_come(s)
-        return [max(-term.bound, min(term.bound, value)) for term, value in zip(TERMS, terms, strict=True)]
+        return [max(-bound, min(bound, value)) for bound, value in zip(BOUNDS, terms, strict=True)]
 
     def sign(self, slot: int) -> float:
         """How much what happens to a figure counts for this side."""
@@ -92,36 +111,49 @@ class Judge:
 
     def _lasting(self, s: State) -> Terms:
         terms = [0.0] * len(TERMS)
-        surface = surface_of(s.ground)
-        before = self.root.figures
         for slot in range(self.house.count):
-            figure, sign = s.figures[slot], self.sign(slot)
-            points = self.house.cards[figure.card].points
-            if self.house.victory == LAST_AFLOAT:
-                terms[HEALTH] += sign * life(points, figure.damage if not figure.dead else points)
-            else:
-                left = max(0, points - figure.damage) if not figure.dead else points
-                terms[HEALTH] += sign * 60 * left / points
-            terms[TALLY] += sign * self._tally(s, figure)
-            if figure.dead or figure.at is None:
-                continue
-            if figure is before[slot] and slot != self.slot and len(self._mine) > 2:
+            sign, own = self.sign(slot), self._own(s.ground, s.figures[slot])
+            terms[HEALTH] += sign * own.health
+            terms[TALLY] += sign * own.tally
+            if s.figures[slot] is self.root.figures[slot] and slot != self.slot and len(self._mine) > 2:
                 # Nothing has become of it: what its state is worth is the same for all plans.
                 continue
-            terms[FOOTING] -= sign * self._footing(figure)
-            terms[ICE] -= sign * self.nerve.ice * self._slide(surface, figure)
-            terms[GEAR] += sign * self._gear(figure)
-        terms[PLACE] = self._place(s)
+            terms[FOOTING] += sign * own.footing
+            terms[ICE] += sign * own.ice
+            terms[GEAR] += sign * own.gear
+        terms[PLACE] = self.place(s)
         return terms
+
+    def _own(self, ground: Ground, figure: Figure) -> Own:
+        """Of all figures in a plan, most are looked at again and again."""
+        key = figure, ground
+        own = self._known.get(key)
+        if own is None:
+            gone = figure.dead or figure.at is None
+            own = self._known[key] = Own(
+                self._health(figure),
+                self._tally(figure),
+                0.0 if gone else -self._footing(figure),
+                0.0 if gone else -self.nerve.ice * self._slide(surface_of(ground), figure),
+                0.0 if gone else self._gear(figure),
+            )
+        return own
 
     # ---- terms ----
 
-    def _tally(self, s: State, figure: Figure) -> float:
+    def _health(self, figure: Figure) -> float:
+        points = self.house.cards[figure.card].points
+        if self.house.victory == LAST_AFLOAT:
+            return life(points, points if figure.dead else figure.damage)
+        # Who is dead comes back fresh.
+        return LIFE * (1.0 if figure.dead else max(0, points - figure.damage) / points)
+
+    def _tally(self, figure: Figure) -> float:
         """Kills decide in the Emperor's game; elsewhere kills and damage do once the rounds are over."""
         score = figure.kills - figure.killed
         if self.house.victory != LAST_AFLOAT:
             return KILL * score
-        late = 1.0 if s.round >= self.house.round_limit - 1 or s.quiet >= 8 else 0.3
+        late = 1.0 if self.root.round >= self.house.round_limit - 1 or self.root.quiet >= 8 else 0.3
         return late * (4 * score - 1.0 * figure.suffered)
 
     def _footing(self, figure: Figure) -> float:
@@ -137,8 +169,11 @@ class Judge:
         worth -= JAMMED * figure.jammed + TROUBLE * bool(figure.trouble_next)
         return worth + shields_worth(figure.shields)
 
-    def _place(self, s: State) -> float:
-        """A little closer to foes who are far away, and a little away from the edge."""
+    def place(self, s: State) -> float:
+        """A little closer to foes who are far away, and a little away from the edge.
+
+        It says where to go, not who is ahead.
+        """
         figure = s.figures[self.slot]
         if figure.at is None or figure.dead:
             return 0.0
@@ -150,7 +185,7 @@ class Judge:
             ),
             default=0,
         )
-        return -2.0 * max(0, away - NEAR) - 3.0 * (3 - min(3, _room(surface_of(s.ground), figure.at)))
+        return -CLOSER * max(0, away - NEAR) - 3.0 * (3 - min(3, room(surface_of(s.ground), figure.at)))
 
     def _shots_to_come(self, s: State) -> tuple[float, float]:
         """The best shot of the figure in focus next time, and those of its foes at it."""
@@ -180,17 +215,27 @@ class Judge:
     def _slide(self, surface: Surface, figure: Figure) -> float:
         """What sliding on may cost next turn: the chance of ending in water or at a rock, and the harm."""
         assert figure.at is not None
-        if not figure.speed or figure.swimming:
-            return 0.0
+        if figure.swimming:
+            return AFLOAT * self._turns_to_shore(surface, figure)
+        pace = TOO_FAST * max(0, figure.speed - FAST)
         clear, stop = clear_ahead(surface, figure.at, figure.direction, figure.speed)
         if clear >= figure.speed:
-            return 0.0
+            return pace
         card = self.house.cards[figure.card]
-        if stop == "water":
+        if stop == WATER:
             cost = SPLASH + (0.0 if self.house.edition == "mk2" else ENGINES_OUT)
         else:
             cost = life(card.points, figure.damage) - life(card.points, figure.damage + figure.speed) + 8
-        return cost * (1.0 if figure.fallen or not clear else 1 - self._way_out(surface, figure, clear))
+        escape = 0.0 if figure.fallen or not clear else self._way_out(surface, figure, clear)
+        return pace + cost * (1 - escape)
+
+    def _turns_to_shore(self, surface: Surface, figure: Figure) -> int:
+        """MkII climbs out only where it faces."""
+        assert figure.at is not None
+        if self.edition.climb_anywhere:
+            return 0
+        turns = [(way - figure.facing) % 6 for way in shores(surface, figure.at)]
+        return min((min(turn, 6 - turn) for turn in turns), default=3)
 
     def _way_out(self, surface: Surface, figure: Figure, clear: int) -> float:
         """The chance to brake or steer in time, going `clear` hexes at most."""
@@ -229,27 +274,6 @@ def thrust_worth(thrust: int) -> float:
 
 def shields_worth(shields: tuple[int, ...]) -> float:
     return math.fsum(worth * points for worth, points in zip(SHIELD_WORTH, shields, strict=False))
-
-
-def clear_ahead(surface: Surface, at: Hex, direction: int, most: int) -> tuple[int, str]:
-    """How many hexes ahead can be slid over, and what stops it: "water", "rock", or "" for nothing."""
-    for step in range(1, most + 1):
-        feature = surface.at(neighbour(at, direction, step))
-        if feature is EDGE or feature.kind == HOLE:
-            return step - 1, "water"
-        if feature.kind in OBSTACLES:
-            return step - 1, "rock"
-    return most, ""
-
-
-def _room(surface: Surface, at: Hex) -> int:
-    """How far the nearest water is along the six directions, up to three."""
-    for step in (1, 2, 3):
-        for direction in range(6):
-            feature = surface.at(neighbour(at, direction, step))
-            if feature is EDGE or feature.kind == HOLE:
-                return step - 1
-    return 3
 
 
 def worth_of(house: House, points: float) -> float:

@@ -1,8 +1,9 @@
 """How strong the bots are, weakest first, and in what way the weaker ones are weak.
 
-The lower levels err as people do: they plan fewer actions, misjudge where they will end up, and mind too
-little what others may do to them. Chick thinks of its own shot and hardly of the water; Fledgling minds the
-ice ahead; Adult also minds who can shoot it; Emperor plays the answers through.
+The lower levels err as people do: they plan fewer actions, misjudge the shots to come, mind too little what
+others may do to them, and know less of the cards. Chick thinks of its own shot and hardly of the water;
+Fledgling minds the ice ahead; Adult also minds who can shoot it; Emperor plays the answers through. All are
+bounded by nodes, never by the clock, so that the same seed gives the same game on every machine.
 """
 
 from typing import NamedTuple
@@ -17,19 +18,18 @@ class Level(NamedTuple):
     budget: Budget
     care: Care
     nerve: Nerve
+    #: it picks any card that is rated so close to the best; without taste, any card at all
+    taste: float = 0.0
     #: how many ends of plans it plays the answers to, and how carefully
     answers: int = 0
     answer_care: Care = Care(0, 0)
-    #: takes any card, and spreads shields evenly
-    careless: bool = False
 
 
 LEVELS = (
-    Level("chick", Budget(nodes=30), Care(30, 1, 0.5, 60.0), Nerve(0.0, 0.3), careless=True),
-    Level("fledgling", Budget(nodes=120), Care(120, 2, 0.5, 25.0), Nerve(0.0, 1.0), careless=True),
-    Level("adult", Budget(nodes=250), Care(250, 3, 0.4, 14.0), Nerve(0.7, 1.0)),
-    # On an idle machine the nodes are used up first, so the answer is the same every time.
-    Level("emperor", Budget(seconds=0.8, nodes=6000), Care(1500, 4, 0.2), Nerve(), 12, Care(200, 3, 0.4)),
+    Level("chick", Budget(nodes=30), Care(30, 1, 0.5, 2.0), Nerve(0.0, 0.3)),
+    Level("fledgling", Budget(nodes=80), Care(80, 2, 0.5, 1.5), Nerve(0.0, 0.7)),
+    Level("adult", Budget(nodes=200), Care(200, 3, 0.4, 0.4), Nerve(0.5, 1.0), 0.3),
+    Level("emperor", Budget(nodes=8000), Care(1500, 4, 0.2), Nerve(), 0.8, 12, Care(200, 3, 0.4)),
 )
 
 BY_NAME = {level.name: level for level in LEVELS}

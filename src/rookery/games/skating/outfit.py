@@ -9,17 +9,13 @@ from rookery.games.skating.state import House, State
 
 FRONT_FIRST = (5, 2, 1, 1, 1, 2)
 """How a spread that minds where shots come from is weighted: those it fights, it faces."""
-GOOD_ENOUGH = 0.8
-"""A card rated so close to the best may be picked as well."""
 
 
-def pick_card(s: State, careless: bool, rng: Rng) -> PickCard:
-    """One of the better cards; whoever is careless takes any."""
-    numbers = range(len(s.house.cards))
-    if careless:
-        return PickCard(pick(rng, numbers))
+def pick_card(s: State, taste: float, rng: Rng) -> PickCard:
+    """Any of the cards that are rated so close to the best."""
     ratings = [rating(s.house, card) for card in s.house.cards]
-    return PickCard(pick(rng, [n for n in numbers if ratings[n] >= GOOD_ENOUGH * max(ratings)]))
+    least = taste * max(ratings)
+    return PickCard(pick(rng, [n for n, rated in enumerate(ratings) if rated >= least]))
 
 
 def rating(house: House, card: Card) -> float:
@@ -36,12 +32,12 @@ def rating(house: House, card: Card) -> float:
     return stands * deals * nimble
 
 
-def spread(s: State, seat: int, careless: bool, rng: Rng) -> SpreadShields:
-    """The points where shots come from; whoever is careless spreads them evenly."""
+def spread(s: State, seat: int, taste: float, rng: Rng) -> SpreadShields:
+    """The points where shots come from; without taste, evenly."""
     slot = unshielded(s.house, s.figures, seat)
     assert slot is not None
     points, cap = s.house.cards[s.figures[slot].card].shields, s.house.shield_cap
-    if careless:
+    if not taste:
         even = SpreadShields(even_spread(points))
         return even if not cap or max(even.points) <= cap else pick(rng, spreads_for(s, seat))
     return SpreadShields(weighted(points, cap or points))

@@ -1,31 +1,49 @@
 """Planning the rest of one figure's turn: every sequence of moves that is worth a thought, over the dice.
 
-The rules themselves are asked what each move does. A test branches into passing and failing, each with its
-chance; a shot is taken for what it does on average, so that what follows it can be planned without rolling
-thirty-six times. Orders of the same moves that come to the same situation are looked at once.
+The rules themselves are asked what a move does, but for the plainest (`shortcuts`). A test branches into
+passing and failing, each with its chance; a shot is taken for what it does on average, so that what follows
+it can be planned without rolling thirty-six times. Orders of the same moves that come to the same situation
+are looked at once.
 
 Moves are added action by action: first every plan that only slides on, then those with one action, two and
 so on, until the level's actions or nodes are used up. Plans that were not finished by then don't count.
 """
 
+import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from rookery.core.hexes import neighbour
 from rookery.core.rng import Rng
-from rookery.games.skating.actions import Action, End, Energy, Face, Fire, Roll, Steer, Tail
+from rookery.games.skating.actions import (
+    Action,
+    Brake,
+    End,
+    Energy,
+    Face,
+    Fire,
+    Go,
+    Roll,
+    Steer,
+    Tail,
+    Thrust,
+)
 from rookery.games.skating.aims import hit_chance, hit_worth, turn_chance
 from rookery.games.skating.ground import EDGE, HOLE, surface_of
-from rookery.games.skating.judgement import SPLASH, Judge, shields_worth, thrust_worth
+from rookery.games.skating.judgement import AIM, DANGER, SPLASH, Judge, shields_worth, thrust_worth
+from rookery.games.skating.plans import Branch, Edge, Node
 from rookery.games.skating.rules.aiming import aim, power_of
 from rookery.games.skating.rules.desk import Desk
+from rookery.games.skating.rules.falling import fall
 from rookery.games.skating.rules.flow import advance, do_deal, do_move
 from rookery.games.skating.rules.maneuvers import maneuver_modifiers, steer_penalty
+from rookery.games.skating.rules.movement import after_brake, after_thrust
 from rookery.games.skating.rules.moves import moves as legal_moves
 from rookery.games.skating.rules.odds import passes
-from rookery.games.skating.state import State
-from rookery.games.skating.tasks import Paying, Shot, Trial
+from rookery.games.skating.shortcuts import coasted, is_upright, slid, sped, turned
+from rookery.games.skating.state import BRAKE, THRUST, State, left
+from rookery.games.skating.tasks import NOBODY, Deaths, Paying, Shot, Trial
 
 FUMBLE = 8.0 / 36
 """What the risk of a fumble costs each shot, in points."""
@@ -33,41 +51,12 @@ CRITICAL = 1.15
 """Criticals add about this much to what hits do."""
 TAILING = 3.0
 """Points for moving right after the one in front, on top of everything else."""
+CALM = 8.0
+"""With no shots to come, a judgement may still be off by as much as if they were worth this."""
 MOST_ROLLS = 3
 """So many rolls in a row are followed; what comes after is judged as it stands."""
 
-
-_LOWEST, _HIGHEST = Roll(1), Roll(6)
-
-
-class Branch(NamedTuple):
-    chance: float
-    node: "Node"
-
-
-class Edge(NamedTuple):
-    """A move, the points it makes at once, and what it may lead to."""
-
-    action: Action
-    gain: float
-    branches: tuple[Branch, ...]
-
-
-class Node:
-    """A situation within the turn. `value` is None as long as no plan through it has been finished."""
-
-    __slots__ = ("best", "edges", "leaf", "queued", "stamp", "state", "value")
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.edges: list[Edge] = []
-        #: what it is worth to stop here, where that is possible
-        self.leaf: float | None = None
-        self.value: float | None = None
-        self.best: Edge | None = None
-        #: whether it has been put down to be looked at, and when its value was last worked out
-        self.queued = False
-        self.stamp = 0
+_GO = Go()
 
 
 class Care(NamedTuple):
@@ -78,7 +67,7 @@ class Care(NamedTuple):
     actions: int
     #: the least chance at which a maneuver is tried at all
     least: float = 0.3
-    #: points by which its judgement may be off, either way
+    #: how far it may misjudge the shots to come, either way: 1 is all that they are worth
     doubt: float = 0.0
 
 
@@ -91,6 +80,7 @@ class Planner:
         self.nodes = 0
         self._rng, self._until = rng, until
         self._known: dict[object, Node] = {}
+        self._falls: dict[object, list[Branch]] = {}
         self._stamp = 0
         self._plan()
 
@@ -116,22 +106,7 @@ class Planner:
 
     def _expand(self, node: Node, acts: int, layer: list[Node], later: list[Node], more: bool) -> None:
         self.nodes += 1
-        s = node.state
-        if self._is_over(s):
-            node.leaf = self._judged(s)
-            return
-        desk = Desk(s, self.judge.edition)
-        falls: list[Branch] = []
-        for action in legal_moves(desk):
-            if isinstance(action, End):
-                node.leaf = self._judged(s)
-                continue
-            if isinstance(action, Face | Steer) and not s.figures[s.acting].swimming:
-                edge = self._maneuver(desk, s, action, falls) if more else None
-            else:
-                edge = self._edge(s, action, more)
-            if edge is None:
-                continue
+        for edge in self._edges(node, more):
             node.edges.append(edge)
             for branch in edge.branches:
                 below = branch.node
@@ -139,39 +114,83 @@ class Planner:
                     below.queued = True
                     (layer if below.state.acts <= acts or self._is_over(below.state) else later).append(below)
 
-    def _maneuver(self, looked: Desk, s: State, action: Face | Steer, falls: list[Branch]) -> Edge | None:
-        """A step of facing or direction. Whatever was tried, failing comes to the same fall: `falls`."""
-        away = steer_penalty(looked, s.acting, action.turn) or 0 if isinstance(action, Steer) else 0
-        ease = sum(modifier.value for modifier in maneuver_modifiers(looked, s.acting, away))
+    def _edges(self, node: Node, more: bool) -> Iterator[Edge]:
+        """What can be done there; without `more` actions, only sliding on and stopping."""
+        s = node.state
+        if self._is_over(s):
+            node.leaf = self._judged(s)
+        elif not more and is_upright(s.figures[s.acting]):
+            if left(s):
+                yield self._go(s, coasted(s) or slid(s))
+            else:
+                node.leaf = self._judged(s)
+        else:
+            desk = Desk(s, self.judge.edition)
+            ease = sum(modifier.value for modifier in maneuver_modifiers(desk, s.acting))
+            for action in legal_moves(desk):
+                if isinstance(action, End):
+                    node.leaf = self._judged(s)
+                elif edge := self._edge(desk, s, action, ease):
+                    yield edge
+
+    def _edge(self, desk: Desk, s: State, action: Action, ease: int) -> Edge | None:
+        """None for what is not worth a thought. `desk` is only looked at."""
+        figure = s.figures[s.acting]
+        upright = is_upright(figure)
+        match action:
+            case Go() if upright:
+                return self._go(s, slid(s))
+            case Thrust(amount):
+                return self._surely(action, sped(s, after_thrust(desk, figure, amount), THRUST))
+            case Brake(amount):
+                return self._surely(action, sped(s, after_brake(figure, amount), BRAKE))
+            case Face() if upright:
+                return self._maneuver(s, action, ease)
+            case Steer(turn):
+                return self._maneuver(s, action, ease + (steer_penalty(desk, s.acting, turn) or 0))
+            case Fire():
+                return self._shot(s, action)
+            case Tail():
+                return self._tail(s, action)
+            case _:
+                return self._by_the_rules(s, action)
+
+    def _surely(self, action: Action, after: State) -> Edge:
+        return Edge(action, 0.0, (Branch(1.0, self._node(after)),))
+
+    def _go(self, s: State, after: State | None) -> Edge:
+        """Sliding on, perhaps several hexes at once; what is in the way is for the rules."""
+        return self._surely(_GO, after) if after else self._by_the_rules(s, _GO)
+
+    def _by_the_rules(self, s: State, action: Action) -> Edge:
+        desk = Desk(s, self.judge.edition)
+        do_move(desk, action)
+        advance(desk)
+        return Edge(action, 0.0, tuple(self._rolled(desk.state(), 1.0, MOST_ROLLS)))
+
+    def _maneuver(self, s: State, action: Face | Steer, ease: int) -> Edge | None:
+        """A step of facing or direction; `ease` is what its die has added."""
         chance = turn_chance(1, s.acts, ease)
         if chance < self.care.least:
             return None
-        desk = Desk(s, self.judge.edition)
-        do_move(desk, action)
         if chance == 1:
-            return Edge(action, 0.0, (Branch(1.0, self._node(desk.state())),))
-        if not falls:
-            fallen = Desk(s, self.judge.edition)
-            do_move(fallen, action)
-            do_deal(fallen, _LOWEST)
-            advance(fallen)
-            falls += self._rolled(fallen.state(), 1.0, MOST_ROLLS - 1)
-        do_deal(desk, _HIGHEST)
-        advance(desk)
-        passed = Branch(chance, self._node(desk.state()))
-        return Edge(action, 0.0, (passed, *(Branch((1 - chance) * c, below) for c, below in falls)))
+            return self._surely(action, turned(s, action))
+        passed = Branch(chance, self._node(turned(s, action)))
+        failed = (Branch((1 - chance) * fall.chance, fall.node) for fall in self._fall(s))
+        return Edge(action, 0.0, (passed, *failed))
 
-    def _edge(self, s: State, action: Action, more: bool) -> Edge | None:
-        if isinstance(action, Fire):
-            return self._shot(s, action) if more else None
-        if isinstance(action, Tail):
-            return self._tail(s, action)
-        desk = Desk(s, self.judge.edition)
-        do_move(desk, action)
-        advance(desk)
-        if not more and desk.acts > s.acts and not desk.agenda:
-            return None
-        return Edge(action, 0.0, tuple(self._rolled(desk.state(), 1.0, MOST_ROLLS)))
+    def _fall(self, s: State) -> list[Branch]:
+        """Failing comes to the same fall whatever was tried, and wherever on a clear way it was tried."""
+        s = coasted(s) or s
+        key = s.figures, s.used, s.ground
+        falls = self._falls.get(key)
+        if falls is None:
+            desk = Desk(s, self.judge.edition)
+            desk.push(Deaths((s.acting,)))
+            fall(desk, s.acting, NOBODY)
+            advance(desk)
+            falls = self._falls[key] = self._rolled(desk.state(), 1.0, MOST_ROLLS - 1)
+        return falls
 
     def _rolled(self, s: State, chance: float, rolls: int) -> list[Branch]:
         """What the dice may make of it: tests are passed or failed, all other dice are left lying."""
@@ -236,51 +255,18 @@ class Planner:
     # ---- judging ----
 
     def _judged(self, s: State) -> float:
-        points = self.judge.points(s)
+        terms = self.judge.terms(s)
+        points = math.fsum(terms)
         if self._rng is not None and self.care.doubt:
-            points += self.care.doubt * (self._rng.below(2001) - 1000) / 1000
+            at_stake = CALM + abs(terms[AIM]) + abs(terms[DANGER])
+            points += self.care.doubt * at_stake * (self._rng.below(2001) - 1000) / 1000
         return points
 
     def _back_up(self) -> None:
         self._stamp += 1
-        self._value(self.root)
-
-    def _value(self, node: Node) -> float | None:
-        """The best of stopping here and of all moves whose outcomes are all known."""
-        if node.stamp == self._stamp:
-            return node.value
-        node.stamp = self._stamp
-        node.value, node.best = node.leaf, None
-        for edge in node.edges:
-            total = edge.gain
-            for chance, below in edge.branches:
-                value = self._value(below)
-                if value is None:
-                    break
-                total += chance * value
-            else:
-                if node.value is None or total > node.value:
-                    node.value, node.best = total, edge
-        return node.value
+        self.root.work_out(self._stamp)
 
     # ---- answers ----
-
-    def line(self) -> list[tuple[Edge, Node]]:
-        """The plan as it goes if all goes well: each move with the situation it is made in."""
-        found = []
-        node = self.root
-        while node.best is not None:
-            found.append((node.best, node))
-            node = max(node.best.branches, key=lambda branch: branch.chance).node
-        return found
-
-    def last(self) -> tuple[Node, float]:
-        """Where the plan ends if the likeliest happens each time, and how likely that is."""
-        node, chance = self.root, 1.0
-        while node.best is not None:
-            branch = max(node.best.branches, key=lambda branch: branch.chance)
-            node, chance = branch.node, chance * branch.chance
-        return node, chance
 
     def refine(self, better: Callable[[State], float | None], times: int) -> None:
         """Judge the end of the best plan anew, more carefully, until the best plan is one so judged.
@@ -289,7 +275,7 @@ class Planner:
         """
         judged: set[int] = set()
         for _ in range(times):
-            node, _ = self.last()
+            node = self.root.end()
             points = None if id(node) in judged or node.leaf is None else better(node.state)
             if points is None:
                 return

@@ -1,99 +1,171 @@
 """Why a move, in words: what it does at once, what the plan is, and the terms it changes most."""
 
+from collections.abc import Iterator
+
+from rookery.core.hexes import distance
 from rookery.core.thought import Reason
 from rookery.games.skating.actions import Climb, Face, Fire, Go, Jump, Restart, Stand, Steer, Tail, Unjam
 from rookery.games.skating.aims import hit_chance
 from rookery.games.skating.ground import surface_of
-from rookery.games.skating.judgement import AIM, ICE, TERMS, Judge, clear_ahead
-from rookery.games.skating.planning import Edge, Node, Planner
+from rookery.games.skating.judgement import AIM, FOOTING, GEAR, ICE, PLACE, TERMS, Judge
+from rookery.games.skating.planning import Planner
+from rookery.games.skating.plans import Edge, Node, likeliest
 from rookery.games.skating.rules.aiming import aim
 from rookery.games.skating.rules.desk import Desk
 from rookery.games.skating.rules.odds import offer_for
-from rookery.games.skating.state import State, figure_name
+from rookery.games.skating.state import MISSILE, State, figure_name, left
+from rookery.games.skating.term_words import footing_words, gear_words, ice_words
+from rookery.games.skating.ways import WATER, clear_ahead
 
 MOST_TERMS = 3
 LEAST_POINTS = 4.0
-"""A term that changes by less is not worth a sentence."""
+"""A term that changes by less is not worth a sentence, unless there is nothing else to say."""
+PATIENCE = Reason("plan", 0.05, "leaves it best off for the turns to come")
+
+Line = list[tuple[Edge, Node]]
 
 
 def reasons_for(planner: Planner) -> tuple[Reason, ...]:
     """The most telling ones first; values from -1 to 1, for the side that moves."""
-    judge, line = planner.judge, planner.line()
-    end = planner.last()[0].state
-    before, after = judge.terms(planner.root.state), judge.terms(end)
-    said = [*_shots(judge, line), *_tests(judge, line[:1])]
-    changes = []
-    for number, term in enumerate(TERMS):
-        change = after[number] - before[number]
-        if abs(change) >= LEAST_POINTS:
-            value = max(-1.0, min(1.0, change / term.bound))
-            words = _words(judge, number, end) if change > 0 or number == ICE else ""
-            changes.append((abs(change), Reason(term.name, value, words or _plain(number, change))))
-    changes.sort(key=lambda pair: -pair[0])
-    return (*said, *(reason for _, reason in changes[:MOST_TERMS]))
+    judge, line = planner.judge, list(planner.root.line())
+    start, end = planner.root.state, planner.root.end().state
+    said = [*_shots(judge, line), *_rams(judge, line), *_tests(judge, line[:1]), *_escapes(start, end)]
+    before, after = judge.terms(start), judge.terms(end)
+    changes = sorted(
+        ((now - then, number) for number, (then, now) in enumerate(zip(before, after, strict=True))),
+        key=lambda change: -abs(change[0]),
+    )
+    telling = [change for change in changes if abs(change[0]) >= LEAST_POINTS][:MOST_TERMS]
+    if not said and not telling:
+        telling = [change for change in changes[:1] if change[0] > 0]
+    said += [_changed(judge, start, end, *change) for change in telling]
+    return tuple(said) or (PATIENCE,)
 
 
-def _plain(number: int, change: float) -> str:
-    return TERMS[number].better if change > 0 else TERMS[number].worse
+def _changed(judge: Judge, start: State, end: State, change: float, number: int) -> Reason:
+    """A term that gets better or worse, said as exactly as it can be."""
+    term, words = TERMS[number], ""
+    before, after = start.figures[judge.slot], end.figures[judge.slot]
+    better = change > 0
+    if after.at is not None and not after.dead:
+        if number == AIM and better:
+            words = _aim_words(judge, end)
+        elif number == FOOTING:
+            words = footing_words(before, after, better)
+        elif number == GEAR:
+            words = gear_words(before, after, better)
+        elif number == ICE:
+            words = ice_words(end.ground, before, after, better)
+        elif number == PLACE:
+            words = _place_words(judge, start, end, better)
+    return Reason(term.name, _bounded(change / term.bound), words or (term.better if better else term.worse))
 
 
-def _shots(judge: Judge, line: list[tuple[Edge, Node]]) -> list[Reason]:
+# ---- moves ----
+
+
+def _shots(judge: Judge, line: Line) -> Iterator[Reason]:
     """The shot the plan is about."""
-    said = []
     for place, (edge, node) in enumerate(line):
         if isinstance(edge.action, Fire):
             s, action = node.state, edge.action
             aimed = aim(Desk(s, judge.edition), s.acting, action.target, action.weapon)
-            name = figure_name(s.house, s.figures, action.target)
-            when = "fires" if not place else "will fire"
-            words = f"{when} at {name}, {_hexes(aimed.range)} away: {_percent(hit_chance(aimed.need))}"
-            said.append(Reason("shot", max(-1.0, min(1.0, edge.gain / 100)), words))
-    return said
+            fires = "will fire" if place else "fires"
+            what = f"{fires} a missile" if action.weapon == MISSILE else fires
+            where = f"{_name(s, action.target)}, {_hexes(aimed.range)} away"
+            words = f"{what} at {where}: {_percent(hit_chance(aimed.need))} to hit"
+            yield Reason("shot", _bounded(edge.gain / 100), words)
 
 
-def _tests(judge: Judge, first: list[tuple[Edge, Node]]) -> list[Reason]:
+def _rams(judge: Judge, line: Line) -> Iterator[Reason]:
+    """The first collision that the plan makes."""
+    for place, (edge, node) in enumerate(line):
+        if isinstance(edge.action, Go | Jump):
+            then, now = node.state.figures, likeliest(edge).state.figures
+            for slot in range(judge.house.count):
+                harm = now[slot].damage - then[slot].damage
+                if slot != judge.slot and harm > 0:
+                    gain = judge.points(likeliest(edge).state) - judge.points(node.state)
+                    rams = f"{'will ram' if place else 'rams'} {_name(node.state, slot)}"
+                    enough = ", enough to kill" if now[slot].dead else ""
+                    yield Reason("ram", _bounded(gain / 100), f"{rams}: {harm} damage{enough}")
+                    return
+
+
+def _tests(judge: Judge, first: Line) -> Iterator[Reason]:
     """What is being tried, where that can fail."""
     for edge, node in first:
         if isinstance(edge.action, Face | Steer | Stand | Climb | Unjam | Restart | Jump):
             offer = offer_for(Desk(node.state, judge.edition), edge.action, "")
             if offer is not None and offer.chance < 1:
-                words = f"{_TRIES[type(edge.action)]}: {_percent(offer.chance)}"
-                return [Reason("test", offer.chance - 1, words)]
+                words = f"tries to {_TRIES[type(edge.action)]}: {_percent(offer.chance)}"
+                yield Reason("test", offer.chance - 1, words)
         elif isinstance(edge.action, Tail):
-            name = figure_name(node.state.house, node.state.figures, edge.action.leader)
-            return [Reason("tail", 0.1, f"waits for {name} to move first")]
+            name = _name(node.state, edge.action.leader)
+            yield Reason("tail", 0.1, f"waits for {name} to move first")
         elif isinstance(edge.action, Go) and len(edge.branches) > 1:
-            return [Reason("test", edge.branches[0].chance - 1, "may lose its feet on the way")]
-    return []
+            yield Reason("test", edge.branches[0].chance - 1, "may lose its feet on the way")
+
+
+def _escapes(start: State, end: State) -> Iterator[Reason]:
+    """What merely sliding on would run into this turn, and the plan does not."""
+    then, now, rest = start.figures[start.acting], end.figures[start.acting], left(start)
+    if then.at is None or then.fallen or now.swimming or now.damage > then.damage:
+        return
+    clear, stop = clear_ahead(surface_of(start.ground), then.at, then.direction, rest)
+    if clear < rest:
+        yield Reason("ahead", 0.3, f"keeps {'out of the water' if stop == WATER else 'off the rock'} ahead")
 
 
 _TRIES = {
-    Face: "turns",
-    Steer: "steers",
-    Stand: "gets up",
-    Climb: "climbs out",
-    Unjam: "repairs its weapon",
-    Restart: "restarts its engines",
-    Jump: "jumps",
+    Face: "turn",
+    Steer: "steer",
+    Stand: "get up",
+    Climb: "climb out",
+    Unjam: "repair its weapon",
+    Restart: "restart its engines",
+    Jump: "jump",
 }
 
 
-def _words(judge: Judge, number: int, end: State) -> str:
-    """A term said with its numbers, where there are any to say; "" where there are none."""
-    figure, surface = end.figures[judge.slot], surface_of(end.ground)
-    if figure.at is None or figure.dead:
+# ---- terms that take more than two figures' states to put in words ----
+
+
+def _aim_words(judge: Judge, end: State) -> str:
+    figure = end.figures[judge.slot]
+    shots = [judge.gunner.best_shot(end.ground, figure, end.figures[slot]) for slot in judge.foes(end)]
+    best = max(shots, default=None)
+    if best is None or not best.chance:
         return ""
-    if number == AIM:
-        shots = [judge.gunner.best_shot(end.ground, figure, end.figures[slot]) for slot in judge.foes(end)]
-        best = max(shots, default=None)
-        if best and best.chance:
-            return f"lines up a shot at {_hexes(best.range)}: {_percent(best.chance)}"
-    elif number == ICE:
-        clear, stop = clear_ahead(surface, figure.at, figure.direction, figure.speed)
-        if clear < figure.speed:
-            where = "into the water" if stop == "water" else "into a rock"
-            return f"would slide {where} next round"
-    return ""
+    return f"lines up its next shot: {_hexes(best.range)}, {_percent(best.chance)} to hit"
+
+
+def _place_words(judge: Judge, start: State, end: State, better: bool) -> str:
+    """Whether that is because of a foe or of the water."""
+    then, now = _nearest(judge, start), _nearest(judge, end)
+    if then is None or now is None:
+        return ""
+    if better and now[0] < then[0]:
+        return f"comes closer to {_name(end, now[1])}"
+    if not better and now[0] > then[0]:
+        return f"gets farther away from {_name(end, now[1])}"
+    return "gets away from the water" if better else "comes close to the water"
+
+
+def _nearest(judge: Judge, s: State) -> tuple[int, int] | None:
+    at = s.figures[judge.slot].at
+    foes = [(s.figures[slot].at, slot) for slot in judge.foes(s)]
+    return min(
+        ((distance(at, foe), slot) for foe, slot in foes if at is not None and foe is not None), default=None
+    )
+
+
+def _name(s: State, slot: int) -> str:
+    return figure_name(s.house, s.figures, slot)
+
+
+def _bounded(value: float) -> float:
+    return max(-1.0, min(1.0, value))
 
 
 def _hexes(number: int) -> str:

@@ -22,7 +22,7 @@ CHAOS, CARDS, SHIELDS, PLAY = "chaos", "cards", "shields", "play"
 LETTERS = "ABCDEF"
 
 
-class House(msgspec.Struct, frozen=True, gc=False):
+class House(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """All that is settled before the game. `sides` has one side a seat; `shield_cap` is 0 for none."""
 
     edition: str
@@ -49,7 +49,7 @@ class House(msgspec.Struct, frozen=True, gc=False):
         return self.seats * self.figures
 
 
-class Figure(msgspec.Struct, frozen=True, gc=False):
+class Figure(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """One penguin, alive or not. `who` is its place among the figures; of a wreck, of the figure it was."""
 
     who: int
