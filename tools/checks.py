@@ -94,7 +94,12 @@ def checks(for_pytest: list[str], chromium: str) -> list[Check]:
         Check("lint", "mypy", module("mypy")),
         Check("web", "client check", npm("check")),
         Check("web", "client test", npm("test")),
-        Check("python", "pytest", module("pytest", "-m", "not browser", *for_pytest)),
+        # A file stays with one process: what its tests share, such as a server, is set up once.
+        Check(
+            "python",
+            "pytest",
+            module("pytest", "-m", "not browser", "-n", "auto", "--dist", "loadfile", *for_pytest),
+        ),
         Check(
             "browser",
             "pytest in a browser",

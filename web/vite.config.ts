@@ -1,6 +1,14 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+/** What every board needs travels in one piece: a dozen tiny files pack badly, and each is asked for by itself. */
+const ROOM = [
+  "table/(choosing|steps|keys|hand|sentences|fairness|Layout|MoveList|Choices|BoardStage)",
+  "shell/(sound|signals|tables|api)",
+  "games/kit",
+  "art/(Badge|PaperPenguin)",
+];
+
 /** Where `npm run dev` finds a running table. */
 const TABLE = process.env.ROOKERY_TABLE ?? "http://127.0.0.1:8765";
 
@@ -18,6 +26,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        codeSplitting: { groups: [{ name: "room", test: new RegExp(`src/(${ROOM.join("|")})`) }] },
         // The font's licence has no ending of its own; a server then takes it for something to download.
         assetFileNames: (asset) =>
           asset.names.includes("LICENSE") ? "assets/baloo-2-licence.txt" : "assets/[name]-[hash][extname]",
@@ -25,6 +34,8 @@ export default defineConfig({
     },
   },
   server: {
+    // Tests look at the games' own data, which lies with their rules.
+    fs: { allow: [".."] },
     // The table only listens to pages from its own address.
     proxy: { "/api": { target: TABLE, ws: true, changeOrigin: true, rewriteWsOrigin: true } },
   },

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import force_setattr, replace
 
 from rookery.core.game import CHANCE, Event, Seat, View
-from rookery.core.spec import Setup
+from rookery.core.spec import OptionValue, Setup
 from rookery.core.study import Study
 from rookery.core.verdict import Outcome, Refusal, Refused
 from rookery.torture import pebbles as tiny
@@ -144,6 +144,12 @@ class NeverDecided(Pebbles):
 class DecidedTooSoon(Pebbles):
     def outcome(self, s: State) -> Outcome | None:
         return super().outcome(replace(s, phase=OVER))
+
+
+@caught_by("no_rematch")
+class PlayedOnlyOnce(Pebbles):
+    def again(self, last: State) -> Mapping[str, OptionValue]:
+        return {"encore": True}
 
 
 @caught_by("bad_outcome")

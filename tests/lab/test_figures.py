@@ -27,10 +27,12 @@ def test_shares_add_up_to_a_rate_and_sizes_to_a_spread() -> None:
     assert isinstance(rate, Rate)
     assert (rate.name, rate.hits, rate.of) == ("hit", 1, 4)
     assert 0 < rate.low < 0.25 < rate.high < 1
-    assert spread == Spread("long", 4, 5, 10, 19 / 3)
+    assert isinstance(spread, Spread)
+    assert (spread.name, spread.low, spread.median, spread.high) == ("long", 4, 5, 10)
+    assert (spread.mean, spread.off) == pytest.approx((19 / 3, 1.96 * (31 / 3 / 3) ** 0.5))
 
 
-@pytest.mark.parametrize("game", ["soccer", "nightout"])
+@pytest.mark.parametrize("game", ["soccer", "nightout", "battle"])
 def test_somebody_wins_every_finished_game_or_it_is_shared(game: str) -> None:
     finished = 0
     for file in sorted((RECORDS / game).glob("*.json"))[:5]:

@@ -215,6 +215,16 @@ def test_a_rematch_swaps_the_seats_and_every_key_fits_there_too(server: TestClie
             assert again.names == ["Ben", "Ada"]
 
 
+def test_in_a_rematch_of_night_out_the_other_begins(server: TestClient) -> None:
+    made = make_table(server, game="nightout", options={"first": "first"})
+    with joined(server, made["table"], made["key"]) as player:
+        player.ask("resign", seat=1)
+        player.ask("rematch")
+        with joined(server, player.newest("status")["rematch"], made["key"]) as again:
+            assert again.names == ["Ben", "Ada"]
+            assert "Ben goes first" in str(again.scenes)
+
+
 def test_resigning_loses(server: TestClient) -> None:
     made = make_table(server)
     with joined(server, made["table"], made["key"]) as player:

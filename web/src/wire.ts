@@ -531,6 +531,32 @@ export interface NightoutSquare {
   y: number;
 }
 
+export interface BattleCardSetStudy {
+  t: "cardsetstudy";
+  faults: Fault[];
+  text: string;
+  penguins: BattleCard[];
+  kittens: BattleCard[];
+  grounds: BattleGround[];
+  presents: [string, number][];
+  own: string[];
+  players: number;
+  players_short: number;
+}
+
+export interface BattleCard {
+  name: string;
+  stats: [number, number, number, number];
+  ability: string;
+  kitten: boolean;
+}
+
+export interface BattleGround {
+  name: string;
+  prizes: [number, number, number];
+  kitten: boolean;
+}
+
 export interface SkatingMapStudy {
   t: "mapstudy";
   faults: Fault[];
@@ -698,6 +724,115 @@ export interface NightoutReachView {
   path: string[];
   ends: string;
   stop: boolean;
+}
+
+export interface BattleView {
+  t: "battle";
+  round: number;
+  rounds: number;
+  phase: string;
+  grounds: BattleGroundView[];
+  at: number | null;
+  players: BattlePlayerView[];
+  teams: number[][];
+  passing: number;
+  keep: number;
+  hand: string[];
+  picks: string[];
+  piles: string[][];
+  aside: string[];
+  memory: BattleMemoryView[];
+  squads: BattleSquadView[];
+  turn: BattleTurnView | null;
+  results: BattleResultView[];
+  history: BattlePastView[];
+  deck: number;
+  used: string[];
+  used_hidden: number;
+  presents: string[];
+  opened: string[];
+  cards: BattleCard[];
+  card_set: string;
+  family: boolean;
+}
+
+export interface BattleGroundView {
+  name: string;
+  attribute: string;
+  prizes: number[];
+  maybe: string[];
+  stage: string;
+}
+
+export interface BattlePlayerView {
+  seat: number;
+  side: number;
+  fish: number;
+  hand: number;
+  picks: number;
+  piles: number[];
+  ahead: string[];
+}
+
+export interface BattleMemoryView {
+  pick: number;
+  cards: string[];
+  picked: string;
+  to: number;
+  taken: string[];
+}
+
+export interface BattleSquadView {
+  seat: number;
+  penguins: BattlePenguinView[];
+  coal: number;
+  cocoa: number;
+  snowballs: number;
+  total: number | null;
+  side_total: number | null;
+  place: number;
+  fish: number;
+}
+
+export interface BattlePenguinView {
+  card: string;
+  came: string;
+  printed: number;
+  rogue: number;
+  fright: number;
+  struck: boolean;
+  counts: number;
+}
+
+export interface BattleTurnView {
+  seat: number;
+  queue: number[];
+  waiting: string[];
+  card: string;
+  recipient: number | null;
+  present: string;
+  target: string;
+}
+
+export interface BattleResultView {
+  ground: string;
+  attribute: string;
+  squads: BattleSquadView[];
+}
+
+export interface BattlePastView {
+  round: number;
+  ground: string;
+  attribute: string;
+  squads: BattlePastSquad[];
+}
+
+export interface BattlePastSquad {
+  seat: number;
+  cards: string[];
+  total: number | null;
+  place: number;
+  fish: number;
 }
 
 export interface SkatingView {
@@ -880,6 +1015,7 @@ export interface NightoutLaid {
   t: "laid";
   tiles: number;
   first: number;
+  by_lot: boolean;
 }
 
 export interface NightoutNested {
@@ -1020,6 +1156,194 @@ export interface NightoutWon {
 export interface NightoutTimeUp {
   t: "timeup";
   winners: number[];
+}
+
+export interface BattleOpened {
+  t: "opened";
+  round: number;
+  grounds: BattleUncovered[];
+  hidden: number;
+}
+
+export interface BattleUncovered {
+  place: number;
+  ground: string;
+  attribute: string;
+  prizes: number[];
+}
+
+export interface BattleDealt {
+  t: "dealt";
+  round: number;
+  each: number;
+  deck: number;
+}
+
+export interface BattleReceived {
+  t: "received";
+  seat: number;
+  cards: string[];
+}
+
+export interface BattlePicked {
+  t: "picked";
+  seat: number;
+  card: string;
+}
+
+export interface BattlePassed {
+  t: "passed";
+  passing: number;
+  cards: number;
+}
+
+export interface BattleHeld {
+  t: "held";
+  seat: number;
+  cards: string[];
+  aside: string[];
+}
+
+export interface BattleDrafted {
+  t: "drafted";
+  each: number;
+  aside: number;
+}
+
+export interface BattleDeployed {
+  t: "deployed";
+  seat: number;
+  sizes: number[];
+  piles: string[][];
+}
+
+export interface BattleContested {
+  t: "contested";
+  place: number;
+  ground: string;
+  attribute: string;
+}
+
+export interface BattleShown {
+  t: "shown";
+  seat: number;
+  cards: string[];
+  arrived: string[];
+}
+
+export interface BattleLined {
+  t: "lined";
+  order: number[];
+  first: string;
+}
+
+export interface BattleTraveled {
+  t: "traveled";
+  seat: number;
+  card: string;
+  place: number;
+  ground: string;
+}
+
+export interface BattleOrdered {
+  t: "ordered";
+  seat: number;
+  card: string;
+}
+
+export interface BattleGiven {
+  t: "given";
+  seat: number;
+  card: string;
+  to: number;
+}
+
+export interface BattleKept {
+  t: "kept";
+  seat: number;
+  card: string;
+}
+
+export interface BattleUnwrapped {
+  t: "unwrapped";
+  seat: number;
+  to: number;
+  present: string;
+  works: boolean;
+}
+
+export interface BattleFishTaken {
+  t: "fishtaken";
+  seat: number;
+  origin: number;
+  fish: number;
+}
+
+export interface BattleRemoved {
+  t: "removed";
+  seat: number;
+  card: string;
+}
+
+export interface BattleSingled {
+  t: "singled";
+  seat: number;
+  owner: number;
+  card: string;
+}
+
+export interface BattleReplaced {
+  t: "replaced";
+  seat: number;
+  card: string;
+  by: string;
+}
+
+export interface BattleJoined {
+  t: "joined";
+  seat: number;
+  card: string;
+}
+
+export interface BattleReshuffled {
+  t: "reshuffled";
+  deck: string;
+  cards: number;
+}
+
+export interface BattleIntimidated {
+  t: "intimidated";
+  seat: number;
+  card: string;
+  owner: number;
+  target: string;
+}
+
+export interface BattleTallied {
+  t: "tallied";
+  place: number;
+  ground: string;
+  attribute: string;
+  squads: BattleSquadView[];
+}
+
+export interface BattleAwarded {
+  t: "awarded";
+  seats: number[];
+  place: number;
+  fish: number;
+}
+
+export interface BattleRoundOver {
+  t: "roundover";
+  round: number;
+  fish: number[];
+}
+
+export interface BattleWon {
+  t: "won";
+  seats: number[];
+  fish: number;
 }
 
 export interface SkatingMapDrawn {
@@ -1379,10 +1703,11 @@ export interface SkatingEnded {
   reason: string;
 }
 
-export type View = SoccerView | NightoutNightOutView | SkatingView;
+export type View = SoccerView | NightoutNightOutView | BattleView | SkatingView;
 export type SoccerEvent = SoccerVoted | SoccerDrawn | SoccerStood | SoccerSlid | SoccerPushed | SoccerKicked | SoccerScored | SoccerKickedOff | SoccerPassed | SoccerEnded;
 export type NightoutEvent = NightoutLaid | NightoutNested | NightoutPlaced | NightoutRolled | NightoutBarLifted | NightoutStepped | NightoutPickedUp | NightoutStopped | NightoutEaten | NightoutBonus | NightoutSelected | NightoutStunned | NightoutBuddyMoved | NightoutTileLifted | NightoutTileMoved | NightoutKept | NightoutBarred | NightoutPassed | NightoutWon | NightoutTimeUp;
+export type BattleEvent = BattleOpened | BattleDealt | BattleReceived | BattlePicked | BattlePassed | BattleHeld | BattleDrafted | BattleDeployed | BattleContested | BattleShown | BattleLined | BattleTraveled | BattleOrdered | BattleGiven | BattleKept | BattleUnwrapped | BattleFishTaken | BattleRemoved | BattleSingled | BattleReplaced | BattleJoined | BattleReshuffled | BattleIntimidated | BattleTallied | BattleAwarded | BattleRoundOver | BattleWon;
 export type SkatingEvent = SkatingMapDrawn | SkatingCardsPicked | SkatingShieldsSpread | SkatingRoundBegan | SkatingNumbered | SkatingRolledOff | SkatingTailed | SkatingTurnBegan | SkatingTurnEnded | SkatingSlid | SkatingThrusted | SkatingBraked | SkatingFaced | SkatingSteered | SkatingSnapped | SkatingJumped | SkatingSlowed | SkatingTried | SkatingFell | SkatingStood | SkatingCollided | SkatingShoved | SkatingRoughed | SkatingBounced | SkatingPloughed | SkatingObstacleSlid | SkatingSplashed | SkatingDrenched | SkatingClimbed | SkatingRestarted | SkatingAimed | SkatingEnergyPaid | SkatingFired | SkatingRolled | SkatingStruck | SkatingCritical | SkatingFumbled | SkatingJammed | SkatingUnjammed | SkatingRecoiled | SkatingDamaged | SkatingDied | SkatingSank | SkatingRemoved | SkatingHoleOpened | SkatingReturned | SkatingWaited | SkatingEnded;
-export type Event = SoccerEvent | NightoutEvent | SkatingEvent;
+export type Event = SoccerEvent | NightoutEvent | BattleEvent | SkatingEvent;
 export type FromClient = Hello | Play | Undo | Propose | Reply | Resign | Look | Preview | Hint | Manage | VoteBot | Return | Say | Rematch | Ping | Pong;
 export type ToClient = Welcome | Seats | Scene | Ask | Status | Answer | Previewed | Hinted | Managed | Said | Beat | Moved | Bye;

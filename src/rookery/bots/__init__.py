@@ -1,1 +1,12 @@
-"""Bots on the contract alone: who sits down, what they are shown, and what their answer must be."""
+"""Bots on the contract alone: who sits down, what they are shown, and what their answer must be.
+
+Each thinks in a process of its own, on one core.
+
+Linear algebra would start as many threads as there are cores in every one of these processes, and they
+would wait for one another most of the time. numpy reads this once, when it is first imported.
+"""
+
+import os
+
+for _library in ("OPENBLAS", "MKL", "OMP"):
+    os.environ.setdefault(f"{_library}_NUM_THREADS", "1")

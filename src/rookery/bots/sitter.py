@@ -36,6 +36,11 @@ def think(game: AnyGame, chair: AnyChair, rng: Rng, budget: Budget | None = None
     refusal = game.refuse(chair.guessed, chair.seat, thought.action)
     if refusal is not None:
         raise RuntimeError(f"the {chair.level} bot of {game.spec.id} played an illegal move: {refusal.words}")
+    try:
+        msgspec.json.encode(thought)
+    except (TypeError, ValueError) as fault:
+        # A number of numpy's among the reasons would only come to light on its way to a player.
+        raise RuntimeError(f"the {chair.level} bot of {game.spec.id} cannot be quoted: {fault}") from fault
     return thought
 
 

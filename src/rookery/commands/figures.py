@@ -49,4 +49,4 @@ def _row(one: Rate | Spread) -> tuple[str, str, str]:
     if isinstance(one, Rate):
         rate = one.hits / one.of if one.of else 0.0
         return one.name, f"{rate:.1%}", f"{one.low:.1%} to {one.high:.1%} ({one.hits:,} of {one.of:,})"
-    return one.name, f"{one.median:g}", f"{one.low:g} to {one.high:g}, mean {one.mean:.1f}"
+    return one.name, f"{one.median:g}", f"{one.low:g} to {one.high:g}, mean {one.mean:.2f} ± {one.off:.2f}"

@@ -22,6 +22,10 @@ Type a move, or:
   quit     leave"""
 
 
+MOST_LISTED = 200
+"""Moves that `moves` lists; a hand of cards can have thousands."""
+
+
 class Left(Exception):
     """The player wants to go."""
 
@@ -41,6 +45,9 @@ class Terminal:
         self.setup = setup
         self.levels = [None if seat == ME else check_level(game, seat) for seat in seats]
         self.names = [_seat_name(seat, number) for number, seat in enumerate(seats, 1)]
+        people = [seat for seat, level in enumerate(self.levels) if level is None]
+        # Several people at one keyboard are told only what everyone may know; each sees its board in turn.
+        self.reader = people[0] if len(people) == 1 else None
         self.say = say
         self.ask = ask
         self.secret = new_secret()
@@ -63,8 +70,9 @@ class Terminal:
         outcome = self.ending or self.game.outcome(self.scribe.state)
         assert outcome is not None
         self.say(self.game.text(self.scribe.state))
-        winners = [self.names[seat] for seat in outcome.winners]
-        self.say(f"{outcome.words} {'Nobody wins.' if outcome.drawn else f'{winners[0]} wins.'}")
+        winners = " and ".join(self.names[seat] for seat in outcome.winners)
+        won = "Nobody wins." if outcome.drawn else f"{winners} win{'s' * (len(outcome.winners) == 1)}."
+        self.say(f"{outcome.words} {won}")
         self.say(f"Dealer's secret: {self.secret}")
 
     def _turn(self, acting: tuple[Seat, ...]) -> None:
@@ -80,12 +88,15 @@ class Terminal:
                     return
                 moves[seat] = action
         for event in self.scribe.play(moves):
-            self.say(self.game.tell(self.scribe.state, event, self.names))
+            heard = self.game.event_for(self.scribe.state, self.reader, event)
+            if heard is not None:
+                self.say(self.game.tell(self.scribe.state, heard, self.names))
 
     def _bot(self, seat: Seat, level: str) -> object:
         seed = f"{self.secret}|{len(self.scribe.steps)}|{seat}"
         thought = think(self.game, sit(self.game, self.scribe.state, seat, level, seed), SeededRng(seed))
-        self.say(f"{self.names[seat]}: {self.game.name(self.scribe.state, seat, thought.action)}")
+        name = self.game.name_for(self.scribe.state, self.reader, seat, thought.action)
+        self.say(f"{self.names[seat]}: {name or 'has chosen'}")
         return thought.action
 
     def _person(self, seat: Seat) -> object | None:
@@ -103,9 +114,7 @@ class Terminal:
                     case ["board"]:
                         self.say(self.game.text(state, seat))
                     case ["moves"]:
-                        self.say(
-                            "  ".join(self.game.name(state, seat, a) for a in self.game.legal(state, seat))
-                        )
+                        self._moves(seat)
                     case ["hint"]:
                         self._hint(seat)
                     case ["save", name]:
@@ -125,12 +134,18 @@ class Terminal:
             except Refused as refused:
                 self.say(str(refused))
 
+    def _moves(self, seat: Seat) -> None:
+        legal = self.game.legal(self.scribe.state, seat)
+        names = [self.game.name(self.scribe.state, seat, action) for action in legal[:MOST_LISTED]]
+        rest = len(legal) - len(names)
+        self.say("  ".join([*names, f"… and {rest} more"] if rest else names))
+
     def _hint(self, seat: Seat) -> None:
         chair = sit(self.game, self.scribe.state, seat, self.game.spec.levels[-1], self.secret)
         thought = think(self.game, chair, SeededRng(self.secret, "hint"))
         self.say(f"{self.game.name(self.scribe.state, seat, thought.action)}  (worth {thought.worth:+.2f})")
         for reason in thought.reasons:
-            self.say(f"  {reason.value:+.2f}  {reason.words}")
+            self.say(f"  {reason.value:+.2f}  {reason.told(self.names).words}")
 
     def _save(self, path: Path) -> None:
         over = self.game.outcome(self.scribe.state) or self.ending

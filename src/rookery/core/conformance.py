@@ -20,7 +20,7 @@ Nothing here is told what the game's rules are. What can be checked without know
 - *Paper*: everything turns into JSON; position texts set up what they say; presets of written options
   have no faults, and nonsense in their place is refused as its study says; the record of the game reads
   back, replays to the same states and draws the same dice.
-- *The end*: it comes within `bound`, and `outcome` and `to_act` agree about it.
+- *The end*: it comes within `bound`, and `outcome` and `to_act` agree about it; a rematch can be set up.
 """
 
 import hashlib
@@ -212,6 +212,15 @@ class _Inspection:
             self.note("outcome_disagrees", f"To act: {acting!r}, but the outcome is {outcome!r}.")
         if outcome is not None:
             self.check_outcome(outcome)
+            self.check_rematch(s)
+
+    def check_rematch(self, last: Any) -> None:
+        """Its options go together, for as many seats."""
+        try:
+            options = {**self.setup.options, **self.game.again(last)}
+            self.game.start(check_setup(self.game.spec, self.setup.seats, options, self.setup.position))
+        except Refused as refused:
+            self.note("no_rematch", f"A rematch cannot be set up: {refused}")
 
     def check_outcome(self, outcome: Outcome) -> None:
         count = len(self.seats)

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 import msgspec
 
 from rookery.core.rng import Rng
-from rookery.core.spec import Setup, Spec
+from rookery.core.spec import OptionValue, Setup, Spec
 from rookery.core.study import Study
 from rookery.core.thought import Brain
 from rookery.core.verdict import Outcome, Refusal
@@ -84,6 +84,11 @@ class Game(Protocol[S, A]):
 
     def outcome(self, s: S) -> Outcome | None:
         """The result and its reason; None while it goes on. Agrees with `to_act` being empty."""
+        ...
+
+    def again(self, last: S) -> Mapping[str, OptionValue]:
+        """The options a rematch changes, {} for none. Everyone sits one seat on there; where going first
+        helps and nobody sees to it otherwise, whoever comes after the one who began begins."""
         ...
 
     # ---- chance ----

@@ -5,10 +5,12 @@ true one itself, so there is nothing to peek at: re-dealing what a seat can't kn
 bot's move, and that is the test.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Generic, Protocol, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from rookery.core.rng import Rng
 
@@ -16,12 +18,22 @@ S = TypeVar("S", bound=msgspec.Struct)
 A = TypeVar("A", bound=msgspec.Struct)
 
 
+_SEAT = re.compile(r"\{seat (\d)\}")
+
+
 class Reason(msgspec.Struct, frozen=True):
-    """One named term of an evaluation: how much it speaks for (+) or against (-) the mover, and in words."""
+    """One named term of an evaluation: how much it speaks for (+) or against (-) the mover, and in words.
+
+    A bot knows seats, not people: `{seat 1}` in the words stands for whoever sits there.
+    """
 
     term: str
     value: float
     words: str
+
+    def told(self, names: Sequence[str]) -> "Reason":
+        """With the players' names in place of their seats."""
+        return replace(self, words=_SEAT.sub(lambda found: names[int(found[1])], self.words))
 
 
 class Thought(msgspec.Struct, Generic[A], frozen=True):

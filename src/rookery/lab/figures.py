@@ -1,5 +1,7 @@
 """Many recorded games, counted: rates with intervals, sizes with their spread."""
 
+import math
+import statistics
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
@@ -24,11 +26,14 @@ class Rate(msgspec.Struct, frozen=True):
 
 
 class Spread(msgspec.Struct, frozen=True):
+    """Nine in ten lie from `low` to `high`. The mean is known to within `off`, as its 95 % interval."""
+
     name: str
     low: float
     median: float
     high: float
     mean: float
+    off: float
 
 
 Counter = Callable[[Sequence[Any]], Iterable[Figure]]
@@ -78,7 +83,7 @@ def _rate(name: str, hits: int, of: int) -> Rate:
 
 
 def _spread(name: str, values: Sequence[float]) -> Spread:
-    """From the fifth to the ninety-fifth of a hundred."""
     ordered = sorted(values)
     at = [ordered[min(len(ordered) - 1, len(ordered) * part // 100)] for part in (5, 50, 95)]
-    return Spread(name, at[0], at[1], at[2], sum(ordered) / len(ordered))
+    off = 1.96 * statistics.stdev(ordered) / math.sqrt(len(ordered)) if len(ordered) > 1 else math.inf
+    return Spread(name, at[0], at[1], at[2], statistics.fmean(ordered), off)

@@ -79,9 +79,8 @@ class House:
             Place(place.name, place.level if place.key is None else None, place.key)
             for place in (*sitting.places[1:], sitting.places[0])
         )
-        made = await self._make(
-            sitting.game, head.options, head.position, places, head.clock, False, head.host
-        )
+        options = {**head.options, **sitting.game.again(sitting.state)}
+        made = await self._make(sitting.game, options, head.position, places, head.clock, False, head.host)
         await old.move_on(made.table, command)
 
     async def _make(

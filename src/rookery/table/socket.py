@@ -57,7 +57,7 @@ SAY_EVERY = 2.0
 FAREWELL = 5.0
 """Seconds a refused client has to hear why."""
 
-POLICY, TOO_SLOW, GOING = 1008, 1013, 1001
+POLICY, TOO_SLOW, GOING, BROKEN = 1008, 1013, 1001, 1011
 
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 _encoder = msgspec.json.Encoder()
@@ -410,3 +410,6 @@ class Connection:
             if self.waiting.full():
                 await self._close(TOO_SLOW)
             raise
+        except Exception:
+            log.exception("a message could not be sent")
+            await self._close(BROKEN)

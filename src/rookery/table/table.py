@@ -475,7 +475,7 @@ class Table:
             game.steps(state, seat, thought.action),
             tuple(game.foresee(state, seat, thought.action)),
             thought.worth,
-            thought.reasons,
+            tuple(reason.told(self.sitting.names) for reason in thought.reasons),
             thought.line,
         )
 

@@ -11,7 +11,7 @@ import msgspec
 
 from rookery.core.game import CHANCE, Event, Seat, View
 from rookery.core.rng import Rng
-from rookery.core.spec import Setup, Spec
+from rookery.core.spec import OptionValue, Setup, Spec
 from rookery.core.study import Study, nothing_written
 from rookery.core.thought import Brain
 from rookery.core.verdict import Outcome, Refusal, outcome_by_scores, refuse
@@ -116,6 +116,9 @@ class Hopping:
         if max(s.at) < GOAL:
             return None
         return outcome_by_scores(tuple(float(n) for n in s.at), "home", "Home.")
+
+    def again(self, last: State) -> Mapping[str, OptionValue]:
+        return {}
 
     def odds(self, s: State) -> Sequence[tuple[Action, float]]:
         return [(Rolled(0), 0.5), (Rolled(1), 0.5)]

@@ -14,7 +14,7 @@ import msgspec
 
 from rookery.core.game import CHANCE, Event, Seat, View
 from rookery.core.rng import Rng
-from rookery.core.spec import Choice, Setup, Spec, Whole, Written
+from rookery.core.spec import Choice, OptionValue, Setup, Spec, Whole, Written
 from rookery.core.study import Fault, Study, written_option
 from rookery.core.thought import Brain
 from rookery.core.verdict import Outcome, Refusal, outcome_by_scores, refuse
@@ -204,6 +204,9 @@ class Pebbles:
             for seat in range(s.seats)
         )
         return outcome_by_scores(scores, "played_out", "All rounds are played.")
+
+    def again(self, last: State) -> Mapping[str, OptionValue]:
+        return {}
 
     def odds(self, s: State) -> Sequence[tuple[Action, float]]:
         deals = self.legal(s, CHANCE)

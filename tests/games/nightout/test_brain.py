@@ -17,7 +17,7 @@ from rookery.games.nightout.kernel.desk import Desk, lay_out
 from rookery.games.nightout.kernel.turns import FAR, missing_of
 from rookery.games.nightout.levels import LEVELS, NO_BRIDGES
 from rookery.games.nightout.reasons import prospects_of, worth_of
-from rookery.games.nightout.state import EATEN, PIP, SIX, TILE, State
+from rookery.games.nightout.state import EATEN, HELD, PIP, SIX, TILE, State
 from tests.games.nightout.helpers import lane, setup_of
 
 EMPEROR = LEVELS[-1]
@@ -217,7 +217,17 @@ def test_placing_a_rivals_buddy_holds_it_back() -> None:
     thought = BRAIN.think(Chair(s.turn, s, "emperor"), SeededRng(0))
     rivals = next(reason for reason in thought.reasons if reason.term == "rivals")
     assert rivals.value > 0
-    assert rivals.words.startswith("holds penguin ")
+    told = rivals.told(["Ann", "Bo", "Cy"])
+    assert told.words.startswith(("holds Ann back", "holds Bo back", "holds Cy back"))
+    assert (told.term, told.value) == (rivals.term, rivals.value)
+
+
+def test_while_buddies_are_in_hand_it_looks_even() -> None:
+    s = next(s for s in random_game(SeededRng("place"), check_setup(GAME.spec, 3, {})) if s.phase == "place")
+    while s.tokens.count(HELD) > 1:
+        thought = BRAIN.think(Chair(s.turn, s, "emperor"), SeededRng(0))
+        assert abs(thought.worth) < 0.01
+        s = GAME.play(s, {s.turn: thought.action})[0]
 
 
 # ---- strength: matches of hundreds are run by command ----

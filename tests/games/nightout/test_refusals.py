@@ -128,6 +128,7 @@ ELSEWHERE = {
     "no_end_beyond",
     "bears",
     "no_place",
+    "other_begins",
     "placed_already",
     "wrong_number_of_tiles",
     "no_such_seat",

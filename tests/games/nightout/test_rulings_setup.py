@@ -210,3 +210,24 @@ def test_the_first_player_is_drawn_by_lot() -> None:
     first = Counter(getattr(GAME.draw(opening(4), rng), "first", None) for _ in range(400))
     assert set(first) == {0, 1, 2, 3}
     assert min(first.values()) > 60
+
+
+def test_a_first_player_that_is_agreed_on_is_not_drawn() -> None:
+    s = opening(3, first="second")
+    lay = GAME.draw(s, SeededRng("agreed"))
+    assert getattr(lay, "first", None) == 1
+    assert told(s, GAME.name(s, CHANCE, lay)) == ["28 dominoes lie face up; Bo goes first."]
+    assert refusal(s, GAME.name(s, CHANCE, lay).replace("first 2", "first 1")).reason == "other_begins"
+
+
+def test_a_seat_that_is_not_there_cannot_go_first() -> None:
+    with pytest.raises(Refused, match=r"Seat 4 cannot go first: you are 3 players\."):
+        opening(3, first="fourth")
+
+
+@pytest.mark.parametrize("first", ["lot", "first", "second", "third"])
+def test_in_a_rematch_whoever_came_second_begins(first: str) -> None:
+    """Everyone sits one seat on there, so where the first one sat sits now who came second."""
+    s = laid("rematch", 3, first=first)
+    again = laid("rematch", 3, **GAME.again(s))
+    assert again.first == s.first

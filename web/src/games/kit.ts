@@ -68,14 +68,18 @@ export type Editor = Component<EditorProps<never>, object, "text">;
 /** A game's folder in this client, as the table sees it. */
 export interface GameClient<V = View, E = Event> {
   Board: Component<BoardProps<V, E>>;
-  /** There is much to choose from: on a phone the board is higher than wide, and room is kept for many choices. */
+  /** On a phone the board is higher than wide: a hand of cards needs more room than a square. */
   tall?: boolean;
+  /** Much may be done at once: the list of choices keeps room for it, so that nothing jumps from turn to turn. */
+  choosy?: boolean;
   /** What is asked now, as a sentence that may follow a name and a colon. */
   question(view: V, taken: readonly string[]): string;
   /** A step in words: the short ones stand on its button, the long ones are for those who do not see the board. */
   stepWords(step: string, names: readonly string[]): { short: string; long: string };
   /** What is known of the chances of steps, as it stands behind their words: "58 %". */
   chance?(view: V, steps: readonly string[]): string | null;
+  /** A move put together on the board, where there are too many to list, in words; its own text if left out. */
+  moveWords?(move: string): string;
   /** The step a letter key stands for. */
   stepOfKey(key: string, next: readonly string[]): string | null;
   /** The game's own keys, for the page that lists them. */

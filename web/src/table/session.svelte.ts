@@ -157,7 +157,8 @@ export class Session implements Listener {
 
   async #play(seat: number, move: string, seq: number): Promise<boolean> {
     const done = await this.#do({ t: "play", seat, move, seq });
-    if (done) {
+    // The last choice of all is answered after the scene it led to, and is none of that scene's.
+    if (done && seq === this.last?.seq) {
       this.changing = null;
       this.#sealed = { ...this.#sealed, [seat]: move };
     }

@@ -243,6 +243,16 @@ test("a sealed choice that was made before a reload is known to the board", () =
   expect(session.chosen).toBeNull();
 });
 
+test("a choice answered after the scene it led to is not taken for the next one", async () => {
+  const session = sit();
+  latest().say(welcome(0), scene(0, [], [0, 1]), seats(), ask(0, 0, ["left"]), status([1]));
+  const played = session.play(0, "left", 0);
+  latest().say(scene(1, [], [0, 1]), ask(0, 1, ["left"]), status());
+  latest().say({ t: "answer", id: lastId(), refusal: null });
+  expect(await played).toBe(true);
+  expect(session.chosen).toBeNull();
+});
+
 test("a sealed choice is shown and may be changed until the others have chosen", async () => {
   const session = sit();
   latest().say(welcome(0), scene(0, [], [0, 1]), seats(), ask(0, 0), status());

@@ -21,6 +21,7 @@ from rookery.games.nightout.state import (
     AWAY,
     BONUS,
     BUDDY,
+    BY_LOT,
     CARRIED,
     EATEN,
     ENDS,
@@ -112,7 +113,7 @@ def _lay(s: State, lay: Lay) -> Done:
         # A double has no low end, so that which lies south or west counts as it: one spelling a position.
         swapped = one > other or (one == other and second < first)
         halves[2 * tile : 2 * tile + 2] = (second, first) if swapped else (first, second)
-    laid = happened.Laid(len(lay.tiles), lay.first)
+    laid = happened.Laid(len(lay.tiles), lay.first, s.house.begins == BY_LOT)
     return replace(s, phase=NEST, halves=tuple(halves), turn=lay.first, first=lay.first), [laid]
 
 

@@ -26,10 +26,11 @@ def square(cell: int) -> Square:
 
 
 class Laid(Event, frozen=True):
-    """All dominoes lie face up. `first` is the seat that begins, drawn by lot."""
+    """All dominoes lie face up. `first` is the seat that begins, `by_lot` if it was drawn."""
 
     tiles: int
     first: int
+    by_lot: bool
 
 
 class Nested(Event, frozen=True):

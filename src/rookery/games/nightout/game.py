@@ -6,7 +6,7 @@ from typing import cast
 
 from rookery.core.game import CHANCE, Event, Seat
 from rookery.core.rng import Rng, shuffled
-from rookery.core.spec import Choice, Setup, Spec, Whole, Written
+from rookery.core.spec import Choice, OptionValue, Setup, Spec, Whole, Written
 from rookery.core.study import Study, written_option
 from rookery.core.thought import Brain
 from rookery.core.verdict import Outcome, Refusal, refuse
@@ -22,6 +22,7 @@ from rookery.games.nightout.position import position_text
 from rookery.games.nightout.read_position import read_position
 from rookery.games.nightout.refusals import why_not, why_not_lay, why_not_put
 from rookery.games.nightout.state import (
+    BY_LOT,
     ENDS,
     HELD,
     LAY,
@@ -48,6 +49,8 @@ from rookery.games.nightout.state import (
 from rookery.games.nightout.view import NightOutView, view_of
 from rookery.games.nightout.words import sentence
 
+FIRST = ("lot", "first", "second", "third", "fourth")
+
 SPEC = Spec(
     id="nightout",
     title="Penguin's Night Out",
@@ -58,6 +61,13 @@ SPEC = Spec(
     min_seats=2,
     max_seats=4,
     options=(
+        Choice(
+            "first",
+            "Who goes first",
+            "Between two equals the first wins 55 games of 100; in a rematch the next player begins.",
+            FIRST,
+            ("by lot", "the first seat", "the second seat", "the third seat", "the fourth seat"),
+        ),
         Choice(
             "islands",
             "Islands",
@@ -130,7 +140,10 @@ class NightOut:
             options["touch"] == "literal",
             options["bears"] == "eat",
             cast(int, options["round_limit"]),
+            FIRST.index(cast(str, options["first"])) - 1,
         )
+        if house.begins >= seats:
+            refuse("no_such_seat", f"Seat {house.begins + 1} cannot go first: you are {seats} players.")
         cells = layout_cells(cast(str, options["layout"]), top)
         start = State(
             house, LAY, cells, (-1,) * seats, (UNBORN,) * seats, (HELD,) * 2 * seats, barred=(0,) * seats
@@ -177,6 +190,10 @@ class NightOut:
     def outcome(self, s: State) -> Outcome | None:
         return outcome_of(s)
 
+    def again(self, last: State) -> Mapping[str, OptionValue]:
+        """Whoever came second begins: one seat on, and one place on in the order of play. [17]"""
+        return {"first": FIRST[1 + last.first]}
+
     def odds(self, s: State) -> Sequence[tuple[Action, float]]:
         """Of every roll; () for the opening."""
         return chances(s)
@@ -194,7 +211,8 @@ class NightOut:
         tiles = shuffled(rng, ENDS[: tiles_up_to(top)])
         # A double looks the same both ways, so for it the coin would only make work for who checks the dice.
         turned = [(high, low) if low != high and rng.below(2) else (low, high) for low, high in tiles]
-        return Lay(tuple(turned), rng.below(len(s.at)))
+        first = rng.below(len(s.at)) if s.house.begins == BY_LOT else s.house.begins
+        return Lay(tuple(turned), first)
 
     def view(self, s: State, who: Seat | None) -> NightOutView:
         return view_of(s)

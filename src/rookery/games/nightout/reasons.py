@@ -18,10 +18,10 @@ from rookery.games.nightout.outcome import best_seats, is_home
 from rookery.games.nightout.state import (
     CARRIED,
     ENDS,
+    HELD,
     MIDDLE,
     OVER,
     PIP,
-    SEAT_LETTERS,
     WALK,
     Keep,
     Pass,
@@ -56,7 +56,11 @@ def prospects_of(s: State, mover: int) -> Prospects:
     look_around_all(desk)
     reckon(desk)
     judge(desk, mover)
-    return Prospects(tuple(desk.due[: len(s.at)].tolist()), tuple(desk.chance[: len(s.at)].tolist()))
+    turns = tuple(desk.due[: len(s.at)].tolist())
+    if HELD in s.tokens:
+        # Nobody can tell while buddies are in hand: who has more of them out is not behind for it.
+        return Prospects(turns, tuple(1 / len(s.at) for _ in seats))
+    return Prospects(turns, tuple(desk.chance[: len(s.at)].tolist()))
 
 
 def before_the_turn(s: State) -> State:
@@ -108,7 +112,7 @@ def reasons_for(
     held = [(then.turns[seat] - before.turns[seat], seat) for seat in others]
     back, seat = max(held, key=lambda pair: abs(pair[0]))
     if abs(back) >= LEAST:
-        words = f"{'holds' if back > 0 else 'helps'} {_rival(s, seat)} {'back' if back > 0 else 'on'}"
+        words = f"{'holds' if back > 0 else 'helps'} {{seat {seat}}} {'back' if back > 0 else 'on'}"
         changes.append(Reason("rivals", _value(back), f"{words} by {_turns(back)}"))
     changes.sort(key=lambda reason: -abs(reason.value))
     found = (*reasons, *changes)
@@ -141,7 +145,3 @@ def _value(turns: float) -> float:
 def _turns(turns: float) -> str:
     count = f"{abs(turns):.1f}".removesuffix(".0")
     return "1 turn" if count == "1" else f"{count} turns"
-
-
-def _rival(s: State, seat: int) -> str:
-    return "the other penguin" if len(s.at) == 2 else f"penguin {SEAT_LETTERS[seat]}"

@@ -8,6 +8,7 @@ from rookery.games.nightout.places import cells_of, fault_of
 from rookery.games.nightout.state import (
     BONUS,
     BUDDY,
+    BY_LOT,
     EATEN,
     HELD,
     LAY,
@@ -103,6 +104,8 @@ def why_not_lay(s: State, lay: Lay) -> Refusal | None:
         return Refusal("wrong_number_of_tiles", f"There are {needed} dominoes to lay, not {len(lay.tiles)}.")
     if lay.first >= len(s.at):
         return Refusal("no_such_seat", f"There is no player {lay.first + 1} to go first.")
+    if s.house.begins not in (BY_LOT, lay.first):
+        return Refusal("other_begins", f"Player {s.house.begins + 1} goes first, not player {lay.first + 1}.")
     seen: set[int] = set()
     for number, (one, other) in enumerate(lay.tiles):
         tile = TILE_OF[min(one, other), max(one, other)]

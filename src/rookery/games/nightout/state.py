@@ -56,6 +56,10 @@ def holder(token: int, seats: int) -> int:
     return (owner + 1 + (second if seats > 2 else 0)) % seats
 
 
+BY_LOT = -1
+"""No seat: who goes first is drawn when the dominoes are laid."""
+
+
 class House(msgspec.Struct, frozen=True):
     """The options of one game, in the form the rules ask for them."""
 
@@ -69,6 +73,8 @@ class House(msgspec.Struct, frozen=True):
     eat: bool = False
     #: the game ends after so many rounds; 0 is never
     round_limit: int = 60
+    #: the seat that goes first, or BY_LOT
+    begins: int = BY_LOT
 
 
 # The phases. Dealer's: LAY, NEST, ROLL, SELECT. All others but OVER are the decisions of `State.turn`.

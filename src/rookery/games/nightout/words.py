@@ -14,8 +14,10 @@ def listed(words: Sequence[str], word: str = "and") -> str:
 
 def sentence(event: Event, names: Sequence[str]) -> str:
     match event:
-        case happened.Laid(tiles, first):
-            return f"{tiles} dominoes lie face up; the lot falls on {names[first]} to go first."
+        case happened.Laid(tiles, first, by_lot):
+            who = names[first]
+            begins = f"the lot falls on {who} to go first" if by_lot else f"{who} goes first"
+            return f"{tiles} dominoes lie face up; {begins}."
         case happened.Rolled(seat, what, dice):
             return f"{names[seat]} rolls {_dice(dice)} {_FOR[what]}."
         case happened.Nested(seat, tile, cells):

@@ -6,7 +6,7 @@ from typing import cast
 
 from rookery.core.game import CHANCE, Event, Seat
 from rookery.core.rng import Rng
-from rookery.core.spec import Choice, Setup, Spec, Whole
+from rookery.core.spec import Choice, OptionValue, Setup, Spec, Whole
 from rookery.core.study import Study, nothing_written
 from rookery.core.thought import Brain
 from rookery.core.verdict import Outcome, Refusal, outcome_by_scores
@@ -155,6 +155,9 @@ class Soccer:
         if s.ended == "goal":
             return outcome_by_scores((float(s.score[0]), float(s.score[1])), "goal", ENDINGS["goal"])
         return outcome_by_scores((0.0, 0.0), s.ended, ENDINGS[s.ended])
+
+    def again(self, last: State) -> Mapping[str, OptionValue]:
+        return {}
 
     def odds(self, s: State) -> Sequence[tuple[Action, float]]:
         return ((Lot(0), 0.5), (Lot(1), 0.5))

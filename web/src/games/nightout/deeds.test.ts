@@ -17,7 +17,7 @@ function tagsOnTheWire(): string[] {
 const square = (name: string, x: number, y: number): Square => ({ name, x, y });
 
 const EVENTS: { [T in NightOutEvent["t"]]: Extract<NightOutEvent, { t: T }> } = {
-  laid: { t: "laid", tiles: 5, first: 1 },
+  laid: { t: "laid", tiles: 5, first: 1, by_lot: true },
   nested: { t: "nested", seat: 0, tile: "0|4", cells: [square("e1", 4, 0), square("e2", 4, 1)] },
   placed: { t: "placed", seat: 0, token: "b1", owner: 1, cell: "d1" },
   rolled: { t: "rolled", seat: 0, what: "alter", dice: [3, 5] },

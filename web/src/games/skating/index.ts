@@ -36,6 +36,7 @@ function stepOfDigit(digit: number, next: readonly string[]): string | null {
 export const game: GameClient<SkatingView, SkatingEvent> = {
   Board: Board as Component<BoardProps<SkatingView, SkatingEvent>>,
   tall: true,
+  choosy: true,
   question,
   stepWords,
   chance(view, steps) {

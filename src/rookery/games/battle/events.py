@@ -1,0 +1,241 @@
+"""What happens, one event each. Names and numbers as in `view.py`.
+
+An event with a field marked *own* reaches others without it; one marked *own* as a whole, not at all
+(`knowledge.py`).
+"""
+
+import msgspec
+
+from rookery.core.game import Event
+from rookery.games.battle.view import SquadView
+
+# ---- laying out, drafting, deploying ----
+
+
+class Uncovered(msgspec.Struct, frozen=True, gc=False):
+    """`place` is 0, 1 or 2, left to right; `prizes` are the Fish for each place."""
+
+    place: int
+    ground: str
+    attribute: str
+    prizes: tuple[int, ...]
+
+
+class Opened(Event, frozen=True):
+    """Battlegrounds are turned up, with their attributes. `hidden` stay face down for now."""
+
+    reveals = True
+    round: int
+    grounds: tuple[Uncovered, ...]
+    hidden: int
+
+
+class Dealt(Event, frozen=True):
+    """Everybody is dealt `each` cards; `deck` are left."""
+
+    round: int
+    each: int
+    deck: int
+
+
+class Received(Event, frozen=True):
+    """*Own*: the hand one has now, dealt or passed on by a neighbour."""
+
+    reveals = True
+    seat: int
+    cards: tuple[str, ...]
+
+
+class Picked(Event, frozen=True):
+    """*Own*: a card kept for good."""
+
+    seat: int
+    card: str
+
+
+class Passed(Event, frozen=True):
+    """All have picked; the rest goes on, `cards` each. `passing` is 1 for left, -1 for right."""
+
+    reveals = True
+    passing: int
+    cards: int
+
+
+class Held(Event, frozen=True):
+    """*Own*: what one keeps of the hand one was dealt, and what one sets aside."""
+
+    seat: int
+    cards: tuple[str, ...]
+    aside: tuple[str, ...]
+
+
+class Drafted(Event, frozen=True):
+    """Everybody has all `each` cards of this round; `aside` were set aside, by all together."""
+
+    reveals = True
+    each: int
+    aside: int
+
+
+class Deployed(Event, frozen=True):
+    """A seat has deployed. `sizes` are public; `piles` is *own*, and empty for others."""
+
+    reveals = True
+    seat: int
+    sizes: tuple[int, ...]
+    piles: tuple[tuple[str, ...], ...]
+
+
+# ---- a competition ----
+
+
+class Contested(Event, frozen=True):
+    """The competition at a battleground begins. `place` is 0, 1 or 2."""
+
+    place: int
+    ground: str
+    attribute: str
+
+
+class Shown(Event, frozen=True):
+    """A Squad is turned up. `arrived` are those of its cards that lay there face up already."""
+
+    reveals = True
+    seat: int
+    cards: tuple[str, ...]
+    arrived: tuple[str, ...]
+
+
+class Lined(Event, frozen=True):
+    """The order in which Squads resolve: `first` is the alphabetically first penguin with an ability."""
+
+    order: tuple[int, ...]
+    first: str
+
+
+class Traveled(Event, frozen=True):
+    """A Traveler goes on to its owner's Squad at the next battleground, `place` 1 or 2."""
+
+    seat: int
+    card: str
+    place: int
+    ground: str
+
+
+class Ordered(Event, frozen=True):
+    """`card` resolves next."""
+
+    seat: int
+    card: str
+
+
+class Given(Event, frozen=True):
+    """`card`'s wrapped Present goes to the seat `to`."""
+
+    seat: int
+    card: str
+    to: int
+
+
+class Kept(Event, frozen=True):
+    """`card` gives no Present."""
+
+    seat: int
+    card: str
+
+
+class Unwrapped(Event, frozen=True):
+    """The Present is turned up. `works` is False where it can do nothing."""
+
+    reveals = True
+    seat: int
+    to: int
+    present: str
+    works: bool
+
+
+class FishTaken(Event, frozen=True):
+    """Sticky Flippers: `seat` takes a Fish from the seat `origin` (teams: from its team)."""
+
+    seat: int
+    origin: int
+    fish: int
+
+
+class Removed(Event, frozen=True):
+    """Leaky Kayak: `card` leaves its Squad for the used pile."""
+
+    seat: int
+    card: str
+
+
+class Singled(Event, frozen=True):
+    """Switcheroo: `seat`, who gave it, has chosen `card` in the Squad of `owner` to be replaced."""
+
+    seat: int
+    owner: int
+    card: str
+
+
+class Replaced(Event, frozen=True):
+    """Switcheroo: in the Squad of `seat`, `card` makes room for `by`, fresh from the deck."""
+
+    reveals = True
+    seat: int
+    card: str
+    by: str
+
+
+class Joined(Event, frozen=True):
+    """Surprise Cousin: `card`, fresh from the deck, joins the Squad of `seat`."""
+
+    reveals = True
+    seat: int
+    card: str
+
+
+class Reshuffled(Event, frozen=True):
+    """A deck has run out and its used cards are shuffled: `deck` is "penguins" or "presents"."""
+
+    deck: str
+    cards: int
+
+
+class Intimidated(Event, frozen=True):
+    """`card` of `seat` frightens `target` of the seat `owner`."""
+
+    seat: int
+    card: str
+    owner: int
+    target: str
+
+
+class Tallied(Event, frozen=True):
+    """The count at a battleground, with every why; one Squad a seat."""
+
+    place: int
+    ground: str
+    attribute: str
+    squads: tuple[SquadView, ...]
+
+
+class Awarded(Event, frozen=True):
+    """`seats` (both of a team) take `fish` for the place they made, 1 to 3."""
+
+    seats: tuple[int, ...]
+    place: int
+    fish: int
+
+
+class RoundOver(Event, frozen=True):
+    """`fish` has one number a side."""
+
+    round: int
+    fish: tuple[int, ...]
+
+
+class Won(Event, frozen=True):
+    """The game is over; these seats have the most Fish."""
+
+    seats: tuple[int, ...]
+    fish: int

@@ -1,0 +1,43 @@
+"""What is worth counting in games of Battle Penguins."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from rookery.core.figures import Figure, Share, Size
+from rookery.games.battle.box import box_of
+from rookery.games.battle.draft import drafted
+from rookery.games.battle.state import ABILITIES, DEPLOY, GIVE, UNWRAP, State
+
+MANY = 2
+"""So many cards of one ability, or more, are counted together."""
+
+
+def count(states: Sequence[State]) -> Iterator[Figure]:
+    """How far apart they end, how often places are shared, and what each ability brings."""
+    last = states[-1]
+    for fish in last.fish:
+        yield Size("Fish of a side", fish)
+    ordered = sorted(last.fish)
+    yield Size("Fish between first and second", ordered[-1] - ordered[-2])
+    shared = sum(result.places.count(1) > 1 for result in last.results)
+    yield Share("battlegrounds with a shared first place", shared, len(last.results))
+    gifts = [after.phase == UNWRAP for s, after in pairwise(states) if s.phase == GIVE]
+    yield Share("Presents given and not kept", sum(gifts), len(gifts))
+    for lead, drafts in rounds_of(states):
+        for seat, abilities in enumerate(drafts):
+            for ability in ABILITIES:
+                number = min(abilities.count(ability), MANY)
+                many = f"{number} or more" if number == MANY else str(number)
+                yield Size(f"Fish a round more than the others, with {many} of {ability}", lead[seat])
+
+
+def rounds_of(states: Sequence[State]) -> Iterator[tuple[list[float], list[list[str]]]]:
+    """Each round, by seat: how many Fish more than the average it brought, and the abilities drafted."""
+    box = box_of(states[0].house)
+    deployed = [s for s in states if s.phase == DEPLOY]
+    ends = [*(s.fish for s in deployed[1:]), states[-1].fish]
+    for s, fish in zip(deployed, ends, strict=True):
+        made = [fish[s.house.side(seat)] - s.fish[s.house.side(seat)] for seat in range(s.house.seats)]
+        mean = sum(made) / len(made)
+        drafts = [[box.abilities[card] for card in drafted(s, seat)] for seat in range(s.house.seats)]
+        yield [own - mean for own in made], drafts

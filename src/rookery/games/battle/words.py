@@ -1,0 +1,166 @@
+"""Sentences for what happened."""
+
+from collections.abc import Sequence
+
+from rookery.core.game import Event
+from rookery.games.battle.events import (
+    Awarded,
+    Contested,
+    Dealt,
+    Deployed,
+    Drafted,
+    FishTaken,
+    Given,
+    Held,
+    Intimidated,
+    Joined,
+    Kept,
+    Lined,
+    Opened,
+    Ordered,
+    Passed,
+    Picked,
+    Received,
+    Removed,
+    Replaced,
+    Reshuffled,
+    RoundOver,
+    Shown,
+    Singled,
+    Tallied,
+    Traveled,
+    Unwrapped,
+    Won,
+)
+from rookery.games.battle.state import (
+    COAL,
+    COCOA,
+    COUSIN,
+    FLIPPERS,
+    KAYAK,
+    PRESENT_TITLES,
+    SNOWBALL,
+    SWITCHEROO,
+)
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+PLACE_WORDS = ("nowhere", "first", "second", "third", "fourth", "fifth", "sixth")
+
+EFFECTS = {
+    COAL: "their Squad counts 2 less",
+    SNOWBALL: "their best penguin counts nothing",
+    KAYAK: "one of their penguins has to go",
+    FLIPPERS: "a Fish sticks to it",
+    SWITCHEROO: "one of their penguins is exchanged",
+    COUSIN: "somebody from the deck joins them",
+    COCOA: "their Squad counts 3 more",
+}
+IDLE = {
+    KAYAK: "but the last penguin stays",
+    FLIPPERS: "but there is no Fish to take",
+    SWITCHEROO: "but there is nobody left to draw",
+    COUSIN: "but there is nobody left to draw",
+}
+
+
+def sentence(event: Event, names: Sequence[str]) -> str:
+    match event:
+        case Picked(seat, card):
+            return f"{names[seat]} picks {card}."
+        case Received(seat, cards):
+            return f"{names[seat]} now holds {listed(cards)}."
+        case Passed(passing, cards):
+            hands = "the last cards" if cards == 1 else f"hands of {number(cards)}"
+            return f"Everyone has picked; {hands} go to the {'left' if passing > 0 else 'right'}."
+        case Dealt(_, each, deck):
+            return f"Everyone is dealt {number(each)} cards; {number(deck)} stay in the deck."
+        case Held(seat, cards, aside):
+            return f"{names[seat]} holds on to {listed(cards)}, and sets aside {listed(aside)}."
+        case Drafted(each, aside):
+            rest = f" {number(aside).capitalize()} lie set aside, face down." if aside else ""
+            return f"Everyone has {number(each)} cards.{rest}"
+        case Deployed(seat, sizes, piles):
+            if piles:
+                return f"{names[seat]} deploys {'; '.join(map(listed, piles))}."
+            return f"{names[seat]} deploys Squads of {listed([number(size) for size in sizes])}."
+        case Opened():
+            return _opened(event)
+        case _:
+            return _in_competition(event, names)
+
+
+def _opened(event: Opened) -> str:
+    pairs = listed([f"{one.ground} for {one.attribute}" for one in event.grounds])
+    if event.grounds[0].place > 0:
+        return f"The hidden battleground is {pairs}."
+    rest = f"; {number(event.hidden)} stays hidden" if event.hidden else ""
+    return f"Round {event.round}: the battlegrounds are {pairs}{rest}."
+
+
+def _in_competition(event: Event, names: Sequence[str]) -> str:
+    match event:
+        case Contested(_, ground, attribute):
+            return f"{ground}: the competition is for {attribute}."
+        case Shown(seat, cards, _):
+            return f"{names[seat]} turns up {listed(cards)}."
+        case Lined(order, first):
+            then = listed([names[seat] for seat in order])
+            return f"{first} comes first in the alphabet, so abilities go in this order: {then}."
+        case Traveled(seat, card, _, ground):
+            return f"{names[seat]}'s {card} has nothing to show here and travels on to {ground}."
+        case Ordered(seat, card):
+            return f"{names[seat]} lets {card} go next."
+        case Intimidated(seat, card, owner, target):
+            return f"{names[seat]}'s {card} intimidates {names[owner]}'s {target}, who counts 2 less."
+        case Tallied(_, ground, attribute, squads):
+            totals = [f"{names[one.seat]} {'-' if one.total is None else one.total}" for one in squads]
+            return f"{ground}, {attribute}: {', '.join(totals)}."
+        case Awarded(seats, place, fish):
+            who = listed([names[seat] for seat in seats])
+            return f"{who} {verb(seats, 'come')} {PLACE_WORDS[place]} and {verb(seats, 'take')} {fish} Fish."
+        case RoundOver(round, fish):
+            return f"Round {round} is over; the Fish stand at {', '.join(map(str, fish))}."
+        case Won(seats, fish):
+            return f"{listed([names[seat] for seat in seats])} {verb(seats, 'win')} with {fish} Fish."
+        case _:
+            return _of_presents(event, names)
+
+
+def _of_presents(event: Event, names: Sequence[str]) -> str:
+    match event:
+        case Given(seat, card, to):
+            return f"{names[seat]}'s {card} hands {names[to]} a Present."
+        case Kept(seat, card):
+            return f"{names[seat]}'s {card} keeps the Present."
+        case Unwrapped(_, to, present, works):
+            does = EFFECTS[present] if works else IDLE[present]
+            return f"{names[to]} unwraps {PRESENT_TITLES[present]}: {does}."
+        case FishTaken(seat, origin, fish):
+            return f"{names[seat]} takes {number(fish)} Fish from {names[origin]}."
+        case Removed(seat, card):
+            return f"{names[seat]}'s {card} goes overboard."
+        case Singled(seat, owner, card):
+            return f"{names[seat]} points at {names[owner]}'s {card}."
+        case Replaced(seat, card, by):
+            return f"{names[seat]}'s {card} makes room for {by}."
+        case Joined(seat, card):
+            return f"{card} joins {names[seat]}'s Squad."
+        case Reshuffled(deck, cards):
+            what = "Present Deck" if deck == "presents" else "Penguin Deck"
+            return f"The {what} has run out: {number(cards)} used cards are shuffled."
+    raise TypeError(f"no words for {type(event).__name__}")
+
+
+def number(count: int) -> str:
+    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+
+
+def verb(seats: Sequence[int], stem: str) -> str:
+    return stem if len(seats) > 1 else f"{stem}s"
+
+
+def listed(words: Sequence[str]) -> str:
+    """One, two and three."""
+    if len(words) < 2:
+        return words[0] if words else "nobody"
+    return f"{', '.join(words[:-1])} and {words[-1]}"

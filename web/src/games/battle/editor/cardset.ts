@@ -1,0 +1,245 @@
+import type { BattleCard, BattleGround, Fault } from "../../../wire";
+import { ATTRIBUTES } from "../cards";
+
+/**
+ * A card set as it is edited: what a text says, right or wrong. Numbers are kept as they were written, so that a
+ * mistake stays on the page until somebody mends it. Texts are CSV or JSON, see docs/card-sets.md.
+ */
+export interface CardSet {
+  spelling: "csv" | "json";
+  /** Remarks in a CSV text; they are written first. */
+  remarks: readonly string[];
+  cards: Readonly<Record<CardKind, readonly WrittenCard[]>>;
+  grounds: Readonly<Record<GroundKind, readonly WrittenGround[]>>;
+  /** How many there are of a kind; empty if the text does not say. */
+  presents: readonly (readonly [kind: string, count: string])[];
+}
+
+export type CardKind = "penguin" | "kitten";
+export type GroundKind = "battleground" | "kitten battleground";
+export type Kind = CardKind | GroundKind | "present";
+
+export interface WrittenCard {
+  name: string;
+  /** Strength, agility, wisdom, cuteness. */
+  stats: readonly string[];
+  ability: string;
+}
+
+export interface WrittenGround {
+  name: string;
+  /** For first, second and third place. */
+  fish: readonly string[];
+}
+
+export const SECTIONS: Record<Kind, string> = {
+  penguin: "penguins",
+  kitten: "kittens",
+  battleground: "battlegrounds",
+  "kitten battleground": "kitten_battlegrounds",
+  present: "presents",
+};
+const KINDS = Object.keys(SECTIONS) as Kind[];
+const PLACES = ["first", "second", "third"];
+
+interface Row {
+  kind: Kind;
+  cells: readonly string[];
+}
+
+/** Null if there is something in the text that only the text can show. */
+export function readSet(text: string): CardSet | null {
+  const json = /^\s*[{[]/.test(text);
+  const rows = json ? jsonRows(text) : csvRows(text);
+  if (!rows) return null;
+  const of = (kind: Kind): (readonly string[])[] => rows.flatMap((row) => (row.kind === kind ? [row.cells] : []));
+  const cards = (kind: CardKind): WrittenCard[] =>
+    of(kind).map(([name = "", ...rest]) => ({
+      name,
+      stats: ATTRIBUTES.map((_, i) => rest[i] ?? ""),
+      ability: rest[4] ?? "",
+    }));
+  const grounds = (kind: GroundKind): WrittenGround[] =>
+    of(kind).map(([name = "", ...rest]) => ({ name, fish: PLACES.map((_, i) => rest[i] ?? "") }));
+  return {
+    spelling: json ? "json" : "csv",
+    remarks: json ? [] : text.split("\n").filter((line) => line.trimStart().startsWith("#")),
+    cards: { penguin: cards("penguin"), kitten: cards("kitten") },
+    grounds: { battleground: grounds("battleground"), "kitten battleground": grounds("kitten battleground") },
+    presents: of("present").map(([kind = "", count = ""]) => [kind, count]),
+  };
+}
+
+function isKind(word: string): word is Kind {
+  return KINDS.some((kind) => kind === word);
+}
+
+function fits({ kind, cells }: Row): boolean {
+  return cells.length <= (kind === "present" ? 2 : kind.includes("battleground") ? 4 : 6);
+}
+
+function csvRows(text: string): Row[] | null {
+  const rows: Row[] = [];
+  for (const cells of csvCells(text)) {
+    const [first = "", ...rest] = cells.map((cell) => cell.trim());
+    if (first.startsWith("#") || (first === "" && rest.every((cell) => cell === ""))) continue;
+    const kind = first.toLowerCase();
+    if (!isKind(kind) || !fits({ kind, cells: rest })) return null;
+    rows.push({ kind, cells: rest });
+  }
+  return rows;
+}
+
+/** Cells may stand in quotes, and then hold commas, line breaks, and quotes that are doubled. */
+function csvCells(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/y;
+  for (let found = cell.exec(text); found; found = cell.exec(text)) {
+    const [, quoted, plain = "", end] = found;
+    row.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === ",") continue;
+    rows.push(row);
+    row = [];
+    if (end === "") break;
+  }
+  return rows;
+}
+
+function jsonRows(text: string): Row[] | null {
+  let whole: unknown;
+  try {
+    whole = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!isRecord(whole) || Object.keys(whole).some((key) => !Object.values(SECTIONS).includes(key))) return null;
+  const rows: Row[] = [];
+  for (const kind of KINDS) {
+    const listed = whole[SECTIONS[kind]] ?? [];
+    if (kind === "present" && isRecord(listed)) {
+      for (const [of, count] of Object.entries(listed)) rows.push({ kind, cells: [of, written(count)] });
+      continue;
+    }
+    if (!Array.isArray(listed)) return null;
+    for (const fields of listed as unknown[]) {
+      const cells = isRecord(fields) ? cellsOf(kind, fields) : null;
+      if (!cells) return null;
+      rows.push({ kind, cells });
+    }
+  }
+  return rows;
+}
+
+function cellsOf(kind: Kind, fields: Record<string, unknown>): string[] | null {
+  if (kind === "present") return null;
+  if (kind === "penguin" || kind === "kitten") {
+    const known = ["name", ...ATTRIBUTES, "ability"];
+    return Object.keys(fields).every((field) => known.includes(field))
+      ? known.map((field) => written(fields[field]))
+      : null;
+  }
+  const { name, fish, ...places } = fields;
+  if (Object.keys(places).some((field) => !PLACES.includes(field)) || (fish !== undefined && !Array.isArray(fish))) {
+    return null;
+  }
+  const listed = PLACES.map((place, i) => written(places[place] ?? (fish as unknown[] | undefined)?.[i]));
+  return (fish?.length ?? 0) > PLACES.length ? null : [written(name), ...listed];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const written = (value: unknown): string =>
+  typeof value === "string" ? value : value === undefined || value === null ? "" : JSON.stringify(value);
+
+// ---- writing ----
+
+export function writeSet(set: CardSet): string {
+  return set.spelling === "json" ? writeJson(set) : writeCsv(set);
+}
+
+function writeCsv(set: CardSet): string {
+  const rows: (readonly string[])[] = [
+    ...(["penguin", "kitten"] as const).flatMap((kind) =>
+      set.cards[kind].map(({ name, stats, ability }) => [kind, name, ...stats, ability]),
+    ),
+    ...(["battleground", "kitten battleground"] as const).flatMap((kind) =>
+      set.grounds[kind].map(({ name, fish }) => [kind, name, ...fish]),
+    ),
+    ...set.presents.map(([kind, count]) => ["present", kind, count]),
+  ];
+  const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return [...set.remarks, ...rows.map((row) => row.map(cell).join(","))].join("\n") + "\n";
+}
+
+function writeJson(set: CardSet): string {
+  const value = (text: string): number | string => (/^\d{1,9}$/.test(text) ? Number(text) : text);
+  const card = ({ name, stats, ability }: WrittenCard): object => ({
+    name,
+    ...Object.fromEntries(ATTRIBUTES.map((attribute, i) => [attribute, value(stats[i] ?? "")])),
+    ability,
+  });
+  const ground = ({ name, fish }: WrittenGround): object => ({ name, fish: fish.map(value) });
+  const lines = (things: readonly object[]): string =>
+    things.length === 0 ? "[]" : `[\n${things.map((thing) => `    ${JSON.stringify(thing)}`).join(",\n")}\n  ]`;
+  const parts = [
+    `  "penguins": ${lines(set.cards.penguin.map(card))}`,
+    ...(set.cards.kitten.length > 0 ? [`  "kittens": ${lines(set.cards.kitten.map(card))}`] : []),
+    ...(["battleground", "kitten battleground"] as const).flatMap((kind) =>
+      set.grounds[kind].length > 0 ? [`  "${SECTIONS[kind]}": ${lines(set.grounds[kind].map(ground))}`] : [],
+    ),
+    ...(set.presents.length > 0
+      ? [
+          `  "presents": ${JSON.stringify(Object.fromEntries(set.presents.map(([kind, count]) => [kind, value(count)])))}`,
+        ]
+      : []),
+  ];
+  return `{\n${parts.join(",\n")}\n}\n`;
+}
+
+// ---- what it comes to ----
+
+/** The card as it will look; what is not a number yet counts as none. */
+export function drawn({ name, stats, ability }: WrittenCard, kind: CardKind): BattleCard {
+  const [s = 0, a = 0, w = 0, c = 0] = stats.map((text) => (/^[0-3]$/.test(text) ? Number(text) : 0));
+  return { name, stats: [s, a, w, c], ability, kitten: kind === "kitten" };
+}
+
+export function asWritten(card: BattleCard): WrittenCard {
+  return { name: card.name, stats: card.stats.map(String), ability: card.ability };
+}
+
+export function groundAsWritten(ground: BattleGround): WrittenGround {
+  return { name: ground.name, fish: ground.prizes.map(String) };
+}
+
+/** A name nobody has yet: "Pip 2" beside "Pip". */
+export function freeName(wish: string, taken: readonly string[]): string {
+  const names = new Set(taken.map((name) => name.toLowerCase()));
+  const stem = wish.replace(/ \d+$/, "");
+  for (let number = 2; ; number++) {
+    const name = number === 2 && !names.has(wish.toLowerCase()) ? wish : `${stem} ${number}`;
+    if (!names.has(name.toLowerCase())) return name;
+  }
+}
+
+/** A fault, and what it is about: number counts from 1 within its kind, field is "" for the whole thing. */
+export interface Placed {
+  kind: Kind;
+  number: number;
+  field: string;
+  words: string;
+}
+
+/** Which card and field a fault is about; null if it is about none. */
+export function placed({ where, words }: Fault): Placed | null {
+  const found = /^(penguin|kitten battleground|kitten|battleground|present) (\d+)(?: \(.*\))?(?:, (\w+))?$/.exec(where);
+  const [, kind, number, field = ""] = found ?? [];
+  if (kind === undefined || !isKind(kind)) return null;
+  const said = words.toLowerCase().startsWith(where.toLowerCase())
+    ? words.slice(where.length).replace(/^:\s*/, "")
+    : words;
+  return { kind, number: Number(number), field, words: said.charAt(0).toUpperCase() + said.slice(1) };
+}
