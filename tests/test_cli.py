@@ -138,6 +138,7 @@ def test_verify_accepts_a_true_record_and_names_what_is_wrong_with_a_false_one(r
         (["serve", "--port", "x"], "--port"),
         (["serve", "--host", "not a host"], "Cannot listen"),
         (["serve", "--data", "/dev/null/x"], "cannot be kept"),
+        (["play", "soccer", "--scenario", "/no/such/file"], "/no/such/file cannot be read"),
         (["replay", "/no/such/file"], "Cannot read /no/such/file"),
         (["verify", "/"], "Cannot read /"),
         (["verify", __file__], "This is not a record"),
@@ -180,6 +181,67 @@ def test_leaving_a_terminal_game_by_any_door() -> None:
         assert done.returncode == 0
         assert done.stderr == ""
     assert "Player 1 resigns. Player 2 wins." in done.stdout
+
+
+SCENARIO = {
+    "game": "soccer",
+    "seats": ["open", "person"],
+    "options": {"first_to": 2},
+    "position": BEFORE_GOAL,
+}
+
+
+@pytest.fixture
+def scenario_file(tmp_path: Path) -> Path:
+    path = tmp_path / "corner.json"
+    path.write_text(json.dumps(SCENARIO))
+    return path
+
+
+def test_a_scenario_is_played_as_it_stands_or_with_one_thing_changed(scenario_file: Path) -> None:
+    play = ("play", "soccer", "--scenario", str(scenario_file))
+    done = rookery(*play, say="Me8*E>h8\nresign")
+    assert "Player 1 against Player 2" in done.stdout
+    assert "Player 2 resigns." in done.stdout
+    once = rookery(*play, "-o", "first_to=1", say="Me8*E>h8")
+    assert "Player 1 wins." in once.stdout
+    against = rookery(*play, "--seats", "me,random", say="quit")
+    assert "Player 1 against Random 2" in against.stdout
+
+
+def test_bots_measure_a_scenario(scenario_file: Path, tmp_path: Path) -> None:
+    levels = ("--seats", "random,random", "--games", "2", "--save", str(tmp_path / "games"))
+    done = rookery("bot", "soccer", "--scenario", str(scenario_file), "-o", "move_limit=40", *levels)
+    assert done.returncode == 0, done.stderr
+    for file in (tmp_path / "games").iterdir():
+        setup = decode(file.read_bytes()).setup
+        assert (setup.position, setup.options["first_to"], setup.options["move_limit"]) == (
+            BEFORE_GOAL,
+            2,
+            40,
+        )
+
+
+@pytest.mark.parametrize(
+    ("command", "changes", "words"),
+    [
+        ("bot", {}, "Seat 1 is for a person; say with --seats which bots play."),
+        (
+            "play",
+            {"game": "nightout", "options": {}, "position": None},
+            "is a scenario of nightout, not of soccer.",
+        ),
+        ("play", {"seats": ["person", "god"]}, "god is not."),
+        ("play", {"options": {"first_to": 7}}, "Option first_to is one of 1, 2, 3; 7 is not."),
+    ],
+)
+def test_a_scenario_that_cannot_be_played_is_refused(
+    scenario_file: Path, command: str, changes: dict[str, object], words: str
+) -> None:
+    scenario_file.write_text(json.dumps({**SCENARIO, **changes}))
+    done = rookery(command, "soccer", "--scenario", str(scenario_file))
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert words in done.stderr
 
 
 def test_bots_play_each_other_and_their_records_verify(tmp_path: Path) -> None:

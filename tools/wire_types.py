@@ -40,6 +40,7 @@ ROOTS = (
     over_http.RulePage,
     over_http.Demo,
     over_http.Lesson,
+    over_http.ReadScenario,
     over_http.Failure,
     Study,
     *get_args(to_client.ToClient),

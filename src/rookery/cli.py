@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 from typer.core import TyperGroup
@@ -12,6 +12,9 @@ from typer.core import TyperGroup
 from rookery.core.game import AnyGame
 from rookery.core.spec import OptionValue, Setup, Written, check_setup, read_value
 from rookery.core.verdict import Refused, refuse
+
+if TYPE_CHECKING:
+    from rookery.table.wire.over_http import Scenario
 
 app = typer.Typer(
     help="A table for penguin games. Without a command it opens the table in your browser.",
@@ -27,6 +30,14 @@ Options = Annotated[
 ]
 Data = Annotated[Path | None, typer.Option(envvar="ROOKERY_DATA", help="The folder that keeps the games.")]
 Position = Annotated[str | None, typer.Option(help="A position text to start from.")]
+ScenarioFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--scenario",
+        metavar="FILE",
+        help="A scenario: seats, house rules and position. What else is given here goes before it.",
+    ),
+]
 
 
 def default_data() -> Path:
@@ -52,10 +63,34 @@ def read_text(path: Path, most: int) -> str:
         )
 
 
+def read_seats(given: str | None, scenario: "Scenario | None", usual: str) -> list[str]:
+    """Who sits where: as given, else as the scenario has it, else as usual."""
+    if given is None and scenario is not None:
+        return [*scenario.seats]
+    return [seat.strip() for seat in (usual if given is None else given).split(",")]
+
+
+def read_scenario(game: AnyGame, path: Path) -> "Scenario":
+    """The scenario that the file holds, if it is one of this game."""
+    from rookery.table.scenario import LARGEST, scenario_of
+
+    scenario = scenario_of(read_text(path, LARGEST))
+    if scenario.game != game.spec.id:
+        refuse("other_game", f"{path} is a scenario of {scenario.game}, not of {game.spec.id}.")
+    return scenario
+
+
 def read_setup(
-    game: AnyGame, options: Iterable[str] | None, seats: int, position: str | None = None
+    game: AnyGame,
+    options: Iterable[str] | None,
+    seats: int,
+    position: str | None = None,
+    scenario: "Scenario | None" = None,
 ) -> Setup:
     values: dict[str, OptionValue] = {}
+    if scenario is not None:
+        values |= scenario.options
+        position = position if position is not None else scenario.position
     for given in options or ():
         name, equals, value = given.partition("=")
         if not equals:
@@ -151,37 +186,52 @@ def check_choice(what: str, given: str, choices: tuple[str, ...]) -> None:
 def play(
     game: GameName,
     seats: Annotated[
-        str, typer.Option(help="Who sits where: me or a bot's level, with commas.")
-    ] = "me,fledgling",
+        str | None,
+        typer.Option(
+            help="Who sits where: me or a bot's level, with commas.  [default: me,fledgling]",
+        ),
+    ] = None,
     option: Options = None,
     position: Position = None,
+    scenario: ScenarioFile = None,
 ) -> None:
     """Play in the terminal, against bots or with several people on one keyboard."""
-    from rookery.commands.terminal import Terminal
+    from rookery.commands.terminal import ME, Terminal
+    from rookery.table.scenario import PEOPLE
 
     found = find_game(game)
-    sitting = [seat.strip() for seat in seats.split(",")]
-    setup = read_setup(found, option, len(sitting), position)
+    given = read_scenario(found, scenario) if scenario else None
+    # Whoever would come by link plays at this keyboard too.
+    sitting = [ME if who in PEOPLE else who for who in read_seats(seats, given, "me,fledgling")]
+    setup = read_setup(found, option, len(sitting), position, given)
     Terminal(found, setup, sitting, print, input).run()
 
 
 @app.command()
 def bot(
     game: GameName,
-    seats: Annotated[str, typer.Option(help="The bots' levels, with commas.")] = "emperor,adult",
+    seats: Annotated[
+        str | None, typer.Option(help="The bots' levels, with commas.  [default: emperor,adult]")
+    ] = None,
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",
     option: Options = None,
+    scenario: ScenarioFile = None,
     save: Annotated[Path | None, typer.Option(help="A folder to write the games' records to.")] = None,
 ) -> None:
     """Let bots play each other, each as often in every seat."""
     from rookery.commands.matches import run_match
+    from rookery.table.scenario import PEOPLE
 
     found = find_game(game)
-    levels = [level.strip() for level in seats.split(",")]
+    given = read_scenario(found, scenario) if scenario else None
+    levels = read_seats(seats, given, "emperor,adult")
+    for number, who in enumerate(levels, 1):
+        if who in PEOPLE:
+            refuse("not_a_bot", f"Seat {number} is for a person; say with --seats which bots play.")
     if not 1 <= games <= 1_000_000:
         refuse("bad_games", f"The number of games is from 1 to 1,000,000; {games} is not.")
-    run_match(found, read_setup(found, option, len(levels)), levels, games, seed, save)
+    run_match(found, read_setup(found, option, len(levels), scenario=given), levels, games, seed, save)
 
 
 @app.command()

@@ -113,6 +113,30 @@ def test_a_collision_is_seen_coming_with_all_it_would_move(new_page: NewPage, se
     expect(page.locator("[data-ghost=B1]")).to_be_visible()
 
 
+def test_a_collision_is_watched_step_by_step_by_keyboard_alone(new_page: NewPage, server: Server) -> None:
+    page = new_page(motion=True)
+    ahead = "A1 WW2 at -1,0 facing E heading E speed 6; B1 WW2 at 0,0 facing W"
+    set_up(page, position=f"{ICE}; {ahead}; turn A1")
+    settled(page, server.url)
+    # Slower, slower: from calm to slow to step by step.
+    page.keyboard.press("<")
+    page.keyboard.press("<")
+    expect(page.get_by_test_id("pace-choice")).to_have_value("steps")
+    page.keyboard.press("g")
+    step, shoved = page.get_by_test_id("next-beat"), page.locator("[data-figure=B1]")
+    # Step by step it is hit, and shoved three hexes, one at a time, up to the rock.
+    for at in ("0,0", "1,0", "2,0"):
+        while shoved.get_attribute("data-at") != at:
+            expect(step).to_be_visible()
+            page.keyboard.press("k")
+    expect(page.locator("svg[data-busy]")).to_have_count(1)
+    page.keyboard.press("z")
+    expect(page.get_by_test_id("skip")).to_have_count(0)
+    settled(page, server.url)
+    page.keyboard.press(">")
+    expect(page.get_by_test_id("pace-choice")).to_have_value("slow")
+
+
 def test_a_click_far_ahead_slides_all_the_way(new_page: NewPage, server: Server) -> None:
     page = new_page()
     set_up(page, position=DUEL)

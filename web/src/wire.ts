@@ -350,6 +350,28 @@ export interface Legal {
   steps: string[];
 }
 
+export interface ReadScenario {
+  text: string;
+  scenario: Scenario | null;
+  faults: Fault[];
+}
+
+export interface Scenario {
+  game: string;
+  seats: string[];
+  options: Record<string, boolean | number | string>;
+  position: string | null;
+  clock: ClockRule;
+  title: string;
+  by: string;
+  notes: string;
+}
+
+export interface Fault {
+  where: string;
+  words: string;
+}
+
 export interface Failure {
   refusal: Refusal;
 }
@@ -363,11 +385,6 @@ export interface Study {
   t: "study";
   faults: Fault[];
   text: string;
-}
-
-export interface Fault {
-  where: string;
-  words: string;
 }
 
 export interface Welcome {
@@ -834,6 +851,7 @@ export interface SkatingView {
   cards: SkatingCard[];
   picks: string[];
   figures: SkatingFigureView[];
+  shield_cap: number;
   round: number;
   round_limit: number;
   quiet: number;

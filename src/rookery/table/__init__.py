@@ -8,6 +8,7 @@
 - `workers`    bots, in processes of their own
 - `house`      all tables of one server
 - `shelf`      the games, their rules and demos, and records played back, for the client
+- `scenario`   a table's set-up in one file, to be shared
 - `app`        HTTP; `socket` the websocket; `limits` how much of either
 - `serve`      starting and stopping; `settings`, `logs` and `doorman` belong to it
 """

@@ -25,6 +25,7 @@ from rookery.games import game_by_id
 from rookery.table.house import House
 from rookery.table.lesson import lesson
 from rookery.table.limits import Meter, Turnstile
+from rookery.table.scenario import read_scenario, scenario_text
 from rookery.table.settings import Settings
 from rookery.table.shelf import demo, replayed, rule_page, shelf
 from rookery.table.socket import talk
@@ -32,6 +33,7 @@ from rookery.table.store import Store
 from rookery.table.wire.over_http import (
     Failure,
     LookWish,
+    Scenario,
     SitWish,
     StudyWish,
     Summaries,
@@ -156,6 +158,23 @@ async def post_replay(request: Request) -> Response:
     return json(await anyio.to_thread.run_sync(replayed, data))
 
 
+async def post_scenario_read(request: Request) -> Response:
+    request.app.state.tries.check(client_of(request))
+    data = await bytes_of(request, LARGEST_BODY)
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        refuse("bad_body", "A scenario is a text, and this is not.")
+    return json(await anyio.to_thread.run_sync(read_scenario, text))
+
+
+async def post_scenario_write(request: Request) -> Response:
+    """What would be refused when it is opened is not written in the first place."""
+    request.app.state.tries.check(client_of(request))
+    scenario = await body_of(request, Scenario)
+    return json(await anyio.to_thread.run_sync(read_scenario, scenario_text(scenario)))
+
+
 async def get_record(request: Request) -> Response:
     house: House = request.app.state.house
     async with house.visit(request.path_params["table"]) as table:
@@ -262,6 +281,8 @@ def make_app(data: Path, settings: Settings = USUAL) -> Starlette:
             Route("/api/lobby", get_lobby),
             Route("/api/summaries", post_summaries, methods=["POST"]),
             Route("/api/replay", post_replay, methods=["POST"]),
+            Route("/api/scenario/read", post_scenario_read, methods=["POST"]),
+            Route("/api/scenario/write", post_scenario_write, methods=["POST"]),
             WebSocketRoute("/api/ws", talk),
             Route("/healthz", get_health),
             *(Route(path, get_page) for path in PAGES),

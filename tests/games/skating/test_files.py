@@ -1,4 +1,4 @@
-"""Maps, cards and scenarios as files: every fault is found and named, and nonsense never breaks anything."""
+"""Maps and cards as files: every fault is found and named, and nonsense never breaks anything."""
 
 import json
 from typing import Any
@@ -14,7 +14,6 @@ from rookery.games.skating.cards import cards_text, read_cards
 from rookery.games.skating.options import read_penguins
 from rookery.games.skating.paper.maps import map_text, read_map
 from rookery.games.skating.paper.study import CardsStudy
-from rookery.games.skating.scenario import read_scenario, scenario_text, setup_of
 
 DUCK: dict[str, Any] = {
     "name": "Duck",
@@ -210,79 +209,6 @@ def test_the_study_of_cards_has_the_odds_of_the_workshop() -> None:
     assert odds["Space", "mk2"].stopping[11] == 10
 
 
-# ---- scenarios ----
-
-SCENARIO: dict[str, Any] = {
-    "title": "Two against one", "by": "Ada", "seats": 3, "map": {**SMALL, "holes": [[0, 0]]},
-    "cards": {"cards": [DUCK, {**DUCK, "name": "Goose"}]}, "penguins": [["Duck"], ["Goose"], ["Goose"]],
-    "options": {"edition": "mk2", "missiles": 3},
-}  # fmt: skip
-
-
-def test_a_scenario_becomes_a_setup_that_starts() -> None:
-    s = GAME.start(setup_of(json.dumps(SCENARIO)))
-    assert (s.house.edition, s.house.missiles, s.house.seats, s.phase) == ("mk2", 3, 3, "play")
-    assert [s.house.cards[f.card].name for f in s.figures] == ["Duck", "Goose", "Goose"]
-    assert [feature.kind for feature in s.ground.features] == ["hole"]
-
-
-def test_a_setup_becomes_a_scenario_and_back() -> None:
-    setup = setup_of(json.dumps(SCENARIO))
-    again = scenario_text(setup, "Again", notes="As before.")
-    found = json.loads(again)
-    assert found["map"]["holes"] == [[0, 0]]
-    assert found["penguins"] == [["Duck"], ["Goose"], ["Goose"]]
-    assert "cards" in found and "round_limit" not in found["options"]
-    scenario = read_scenario(again)
-    assert (scenario.title, scenario.notes, scenario.faults) == ("Again", "As before.", ())
-    assert GAME.start(setup_of(again)) == GAME.start(setup)
-
-
-def test_a_scenario_may_begin_anywhere() -> None:
-    position = "ice hexagon 6\nA1 WW2 at 0,0 facing E speed 3\nB1 Jet at 3,0 facing W\nturn A1"
-    s = GAME.start(setup_of(json.dumps({"seats": 2, "position": position})))
-    assert s.figures[0].speed == 3
-
-
-@pytest.mark.parametrize(
-    ("changes", "where", "words"),
-    [
-        ({"seats": 7}, "seats", "Seats is a whole number from 2 to 6; 7 is not."),
-        ({"title": 3}, "title", "Title is a text of at most 60 characters; 3 is not."),
-        ({"map": "moon"}, "map: map", "This map is not JSON: JSON is malformed: invalid character (byte 0)."),
-        (
-            {"map": {**SMALL, "radius": 99}},
-            "map: radius",
-            "Radius is a whole number from 4 to 20; 99 is not.",
-        ),
-        (
-            {"cards": {"cards": [{**DUCK, "arc": 1}, {**DUCK, "name": "Goose"}]}},
-            "cards: card 1, arc",
-            "Card 1, arc is line or fan; 1 is not.",
-        ),
-        ({"options": {"edition": "mk4"}}, "edition", "Option edition is one of mk3, mk2; mk4 is not."),
-        ({"options": []}, "options", "Options is an object in braces; [] is not."),
-        ({"options": {"teams": "two"}}, "scenario", "Teams need an even number of players; there are 3."),
-        (
-            {"penguins": 5},
-            "penguins",
-            "Option penguins is one of choose, WW1, WW2, Jet, Space, or a text; 5 is not.",
-        ),
-        ({"position": 5}, "position", "Position is a text of lines; 5 is not."),
-        ({"position": "A1"}, "position", "The line of A1 ends before its card."),
-    ],
-)
-def test_a_fault_in_a_scenario_is_named_with_its_field(
-    changes: dict[str, Any], where: str, words: str
-) -> None:
-    scenario = read_scenario(json.dumps({**SCENARIO, **changes}))
-    assert scenario.setup is None
-    assert (scenario.faults[0].where, scenario.faults[0].words) == (where, words)
-    with pytest.raises(Refused) as refused:
-        setup_of(json.dumps({**SCENARIO, **changes}))
-    assert str(refused.value) == words
-
-
 # ---- nonsense ----
 
 json_values = st.recursive(
@@ -329,11 +255,3 @@ def test_changed_maps_are_read_or_refused(changes: dict[str, Any]) -> None:
 @given(st.dictionaries(st.sampled_from([*DUCK, "shields", "missiles", "energy", "wings"]), json_values))
 def test_changed_cards_are_read_or_refused(changes: dict[str, Any]) -> None:
     attempt("cards", json.dumps({"cards": [{**DUCK, **changes}]}))
-
-
-@settings(max_examples=200)
-@given(st.dictionaries(st.sampled_from([*SCENARIO, "position", "notes", "x"]), json_values))
-def test_changed_scenarios_are_read_or_refused(changes: dict[str, Any]) -> None:
-    scenario = read_scenario(json.dumps({**SCENARIO, **changes}))
-    assert (scenario.setup is None) == bool(scenario.faults)
-    assert all(fault.words.isprintable() for fault in scenario.faults)

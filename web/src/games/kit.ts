@@ -14,6 +14,8 @@ export interface BoardProps<V = View, E = Event> {
   view: V;
   /** What led to the view. They are shown as motion when `moment` grows by one, and as a trail after that. */
   events?: readonly E[];
+  /** The same in words, a sentence an event. */
+  lines?: readonly string[];
   moment?: number;
   /** Whose side is at the bottom. */
   bottom?: number;
@@ -68,10 +70,14 @@ export interface GameClient<V = View, E = Event> {
   Board: Component<BoardProps<V, E>>;
   /** On a phone the board is higher than wide: a hand of cards needs more room than a square. */
   tall?: boolean;
+  /** Much may be done at once: the list of choices keeps room for it, so that nothing jumps from turn to turn. */
+  choosy?: boolean;
   /** What is asked now, as a sentence that may follow a name and a colon. */
   question(view: V, taken: readonly string[]): string;
   /** A step in words: the short ones stand on its button, the long ones are for those who do not see the board. */
   stepWords(step: string, names: readonly string[]): { short: string; long: string };
+  /** What is known of the chances of steps, as it stands behind their words: "58 %". */
+  chance?(view: V, steps: readonly string[]): string | null;
   /** A move put together on the board, where there are too many to list, in words; its own text if left out. */
   moveWords?(move: string): string;
   /** The step a letter key stands for. */

@@ -5,9 +5,11 @@ import type {
   InviteInfo,
   Lesson,
   LookWish,
+  ReadScenario,
   Replay,
   RulePage,
   SatDown,
+  Scenario,
   Shelf,
   SitWish,
   StudyWish,
@@ -78,6 +80,11 @@ export function sit(table: string, wish: SitWish): Promise<SatDown> {
 
 /** A record, as text: the server plays it again. */
 export const replay = (record: string): Promise<Replay> => post("/api/replay", record);
+
+/** A scenario file: what it holds, or all that is wrong with it. */
+export const readScenario = (text: string): Promise<ReadScenario> => post("/api/scenario/read", text);
+export const writeScenario = (scenario: Scenario): Promise<ReadScenario> =>
+  post("/api/scenario/write", JSON.stringify(scenario));
 
 /** What a text for a written option holds, and all that is wrong with it. */
 export const study = (game: string, wish: StudyWish): Promise<AnyStudy> =>

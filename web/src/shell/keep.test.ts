@@ -8,6 +8,7 @@ test("settings that were spoilt or never kept are the usual ones", () => {
   const usual = {
     theme: "system",
     pace: "calm",
+    stepwise: false,
     sound: false,
     squareNames: true,
     confirm: false,

@@ -8,6 +8,8 @@ export type Pace = (typeof PACES)[number];
 export interface Settings {
   theme: Theme;
   pace: Pace;
+  /** Where a board can, each thing that happens waits for a word. */
+  stepwise: boolean;
   sound: boolean;
   squareNames: boolean;
   confirm: boolean;
@@ -30,6 +32,7 @@ export function readSettings(found: unknown): Settings {
   return {
     theme: oneOf(THEMES, kept.theme, "system"),
     pace: oneOf(PACES, kept.pace, "calm"),
+    stepwise: kept.stepwise === true,
     sound: kept.sound === true,
     squareNames: kept.squareNames !== false,
     confirm: kept.confirm === true,

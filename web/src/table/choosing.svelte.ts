@@ -13,6 +13,8 @@ interface Wiring {
 }
 
 const NOTHING: Branch = { move: null, next: new Map() };
+/** How long one looks at something before it is asked about: a hand on its way elsewhere asks nothing. */
+const REST = 120;
 
 /** A move in the making, step by step, along the legal moves the server listed. */
 export class Choosing {
@@ -28,6 +30,9 @@ export class Choosing {
 
   #wiring: Wiring;
   #seen = new Map<string, Foreseen[]>();
+  /** Asked about, and not answered yet. */
+  #asked = new Set<string>();
+  #resting: ReturnType<typeof setTimeout> | undefined;
   #tree = $derived.by(() => {
     const ask = this.#wiring.ask();
     return ask ? grow(ask.moves) : NOTHING;
@@ -82,6 +87,7 @@ export class Choosing {
     this.foreseen = [];
     this.sending = false;
     this.#seen.clear();
+    this.#asked.clear();
     void this.#look();
   }
 
@@ -148,7 +154,7 @@ export class Choosing {
 
   peek(step: string | null): void {
     this.peeked = step === null || !this.#branch.next.has(step) ? null : [...this.taken, step];
-    if (this.taken.length === 0) void this.#look();
+    if (this.taken.length === 0) void this.#look(REST);
   }
 
   /** The steps whose moves are to be foreseen: those taken, or a whole move of one step that is looked at. */
@@ -158,8 +164,12 @@ export class Choosing {
     return branch && branch.move !== null && branch.next.size === 0 ? this.inSight : [];
   }
 
-  /** Fetches what the moves from here on would do. Nothing is asked before the first step: that would be all moves. */
-  async #look(): Promise<void> {
+  /**
+   * Fetches what the moves from here on would do, each once. Nothing is asked before the first step, unless that is a
+   * whole move and looked at for a while: it would be all moves.
+   */
+  async #look(rest = 0): Promise<void> {
+    clearTimeout(this.#resting);
     const ask = this.#wiring.ask();
     const prefix = this.#foreseeing;
     const key = prefix.join("\n");
@@ -174,8 +184,17 @@ export class Choosing {
     }
     // Deeper steps are part of what was fetched before them: keep that until the answer is here.
     this.foreseen = this.foreseen.filter((move) => startsWith(move.steps, prefix));
+    if (rest > 0) {
+      this.#resting = setTimeout(() => void this.#look(), rest);
+      return;
+    }
+    if (this.#asked.has(key)) return;
+    this.#asked.add(key);
     const reply = await this.#wiring.preview(ask.seat, prefix);
-    if (!reply || reply.seq !== this.#wiring.ask()?.seq) return;
+    const now = this.#wiring.ask();
+    if (now?.seq !== ask.seq || now.seat !== ask.seat) return;
+    this.#asked.delete(key);
+    if (reply?.seq !== ask.seq) return;
     this.#seen.set(key, reply.moves);
     if (this.#foreseeing.join("\n") === key) this.foreseen = reply.moves;
   }

@@ -22,12 +22,14 @@ function choosing(confirm = false, ask = ASK) {
   const play = vi.fn(async () => true);
   const plan = vi.fn(async () => {});
   const dropPlan = vi.fn();
-  const preview = vi.fn(async (_seat: number, prefix: readonly string[]) => ({
-    seq: 4,
-    moves: ASK.moves
-      .filter(({ steps }) => prefix.every((step, i) => steps[i] === step))
-      .map(({ steps }) => foreseen(steps)),
-  }));
+  const preview = vi.fn(
+    async (_seat: number, prefix: readonly string[]): Promise<{ seq: number; moves: Foreseen[] } | null> => ({
+      seq: 4,
+      moves: ASK.moves
+        .filter(({ steps }) => prefix.every((step, i) => steps[i] === step))
+        .map(({ steps }) => foreseen(steps)),
+    }),
+  );
   const it = new Choosing({ ask: () => ask, preview, play, plan, dropPlan, confirm: () => confirm });
   return { it, play, preview, plan, dropPlan };
 }
@@ -106,6 +108,40 @@ test("a whole move of one step is foreseen while one looks at it, and no longer"
   await it.choose("pass", "touch");
   expect(it.candidates).toHaveLength(1);
   expect(preview).toHaveBeenCalledOnce();
+});
+
+test("a hand that only passes over moves asks nothing, and nothing twice", async () => {
+  vi.useFakeTimers();
+  try {
+    const ways = ["a", "b", "c"].map((step) => ({ move: step, steps: [step] }));
+    const { it, preview } = choosing(false, { ...ASK, moves: ways });
+    let answer: (reply: { seq: number; moves: Foreseen[] }) => void = () => undefined;
+    preview.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    for (const step of ["a", null, "b", null, "c"]) it.peek(step);
+    expect(preview).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(preview.mock.calls).toEqual([[1, ["c"]]]);
+    // Gone and back before the answer is here.
+    it.peek(null);
+    it.peek("c");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(preview).toHaveBeenCalledOnce();
+    answer({ seq: 4, moves: [foreseen(["c"])] });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(it.candidates).toHaveLength(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("what could not be foreseen is asked for again", async () => {
+  const { it, preview } = choosing(false, { ...ASK, moves: [{ move: "pass", steps: ["pass"] }] });
+  preview.mockResolvedValueOnce(null).mockResolvedValue({ seq: 4, moves: [foreseen(["pass"])] });
+  it.peek("pass");
+  await vi.waitFor(() => expect(preview).toHaveBeenCalledOnce());
+  it.peek(null);
+  it.peek("pass");
+  await vi.waitFor(() => expect(it.candidates).toHaveLength(1));
 });
 
 test("a step that is not there is not taken", async () => {

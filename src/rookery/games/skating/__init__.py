@@ -14,17 +14,17 @@ The rules, in short (`rules.md` has them in full, with pictures):
 
 Options: `edition`, `figures`, `teams`, `victory`, `round_limit`, `emperor_rounds`, `map`, `edge`, `cards`,
 `penguins`, `tailing`, `retro`, `missiles`, `rocks_block`, `side_recoil_needs_black_1_4`, `recharge`,
-`shields_wear`, `shield_cap`. Maps and cards are data, and so is a whole scenario (`docs/scenarios.md`).
+`shields_wear`, `shield_cap`. Maps and cards are data (`docs/scenarios.md`).
 
 Every roll is a move of the dealer's. What is still to be done between two rolls, such as a shove within a
 shove, stands on the state's *agenda* (`tasks`).
 
 The files: `state`, `actions`, `events`, `harm_events`, `view` what there is · `tasks` the agenda · `cards`,
 `ground` what penguins and maps are · `options` the options · `rules/` the rules, ruling by ruling, and the
-two editions · `paper/` moves, positions and maps as text · `scenario` whole evenings · `words`, `harm_words`,
-`board`, `show` what people are shown · `bound` why it ends · `game` the contract · `brain`, `levels`,
-`planning`, `plans`, `shortcuts`, `ways`, `aims`, `judgement`, `foresight`, `outfit`, `reasons`, `term_words`
-the bots: strength, plans, words · `bench` how fast they are · `figures` what can be counted.
+two editions · `paper/` moves, positions and maps as text · `words`, `harm_words`, `board`, `show` what
+people are shown · `bound` why it ends · `game` the contract · `brain`, `levels`, `planning`, `plans`,
+`shortcuts`, `ways`, `aims`, `judgement`, `foresight`, `outfit`, `reasons`, `term_words` the bots: strength,
+plans, words · `bench` how fast they are · `figures` what can be counted.
 """
 
 from rookery.games.skating.game import Skating

@@ -29,9 +29,9 @@ from typing import Any
 
 import msgspec
 
+from rookery.core.reading import Reader, kind_of
 from rookery.core.spec import shown
 from rookery.core.study import Fault
-from rookery.games.skating.paper.reading import Reader, kind_of
 
 SAMPLES = "samples"
 """The preset: the four cards of MkII's appendix."""

@@ -69,6 +69,7 @@ def view_of(s: State, edition_desk: Desk) -> SkatingView:
         _cards(s),
         tuple(house.cards[card].name for card in s.picks),
         tuple(_figure(s, desk, slot) for slot in range(len(s.figures))),
+        house.shield_cap,
         s.round,
         house.round_limit,
         s.quiet,

@@ -142,6 +142,8 @@ class SkatingView(View, frozen=True, tag="skating"):
     #: before the game: the cards picked so far, figure by figure
     picks: tuple[str, ...]
     figures: tuple[FigureView, ...]
+    #: the most shield points on one side, 0 for no limit
+    shield_cap: int
     round: int
     round_limit: int
     #: rounds without damage in a row; ten end the game

@@ -6,6 +6,7 @@ import msgspec
 
 from rookery.core.game import Event, View
 from rookery.core.spec import Spec
+from rookery.core.study import Fault
 from rookery.core.verdict import Outcome, Refusal
 from rookery.table.clock import ClockRule
 from rookery.table.wire.to_client import Foreseen, Legal, Scene, SeatInfo
@@ -212,6 +213,30 @@ class StudyWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     option: str
     text: str
+
+
+class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/scenario/write, and what a scenario file holds. `seats` has one word a seat: "person",
+    "open", or a bot's level. Read from a file, `options` has them all.
+    """
+
+    game: str
+    seats: tuple[str, ...]
+    options: dict[str, bool | int | str] = {}
+    position: str | None = None
+    clock: ClockRule = ClockRule()
+    title: str = ""
+    by: str = ""
+    notes: str = ""
+
+
+class ReadScenario(msgspec.Struct, frozen=True):
+    """The answer to POST /api/scenario/read and …/write. `text` is the file, `scenario` None if anything is
+    wrong with it."""
+
+    text: str
+    scenario: Scenario | None
+    faults: tuple[Fault, ...]
 
 
 class Demo(msgspec.Struct, frozen=True):

@@ -5,7 +5,6 @@ import {
   arrowStep,
   beNear,
   beside,
-  boxAround,
   cellAt,
   cellName,
   cellUnder,
@@ -59,11 +58,6 @@ test("only squares that share an edge are near each other", () => {
   expect(beNear("a1", "-a1")).toBe(true);
   expect(beNear("a1", "b2")).toBe(false);
   expect(beNear("a1", "a1")).toBe(false);
-});
-
-test("the box holds every square and the water around it", () => {
-  expect(boxAround([place("a1", 0), place("c2", 0)], 20)).toEqual({ left: -70, top: -170, width: 340, height: 240 });
-  expect(boxAround([], 20).width).toBeGreaterThan(0);
 });
 
 test("arrow keys go straight on, over a pool if need be, and else to the nearest square that way", () => {

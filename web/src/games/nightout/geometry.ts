@@ -9,13 +9,8 @@
  *
  * Each seat looks at it from a side of its own: `turn` is how many quarters the board is turned clockwise.
  */
-export interface Point {
-  x: number;
-  y: number;
-}
+import { SIDE, type Point } from "../../boards/plane";
 
-/** How long a square's side is drawn. */
-export const SIDE = 100;
 export const WAYS = ["N", "E", "S", "W"] as const;
 export type Way = (typeof WAYS)[number];
 
@@ -82,31 +77,6 @@ export function angle(way: Way, turn: number): number {
   return ((WAYS.indexOf(way) + turn) % 4) * 90;
 }
 
-function sum(points: readonly Point[], along: "x" | "y"): number {
-  return points.reduce((all, point) => all + point[along], 0);
-}
-
-export function middle(points: readonly Point[]): Point {
-  const count = Math.max(1, points.length);
-  return { x: sum(points, "x") / count, y: sum(points, "y") / count };
-}
-
-export interface Box {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
-/** The least box around drawn cells, with so much water around it. */
-export function boxAround(points: readonly Point[], margin: number): Box {
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  const out = SIDE / 2 + margin;
-  const [left, top] = [Math.min(...xs, Infinity) - out, Math.min(...ys, Infinity) - out];
-  if (points.length === 0) return { left: -out, top: -out, width: 2 * out, height: 2 * out };
-  return { left, top, width: Math.max(...xs) + out - left, height: Math.max(...ys) + out - top };
-}
-
 const ARROWS: Record<string, Point> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowRight: { x: 1, y: 0 },
@@ -151,6 +121,10 @@ const MORE = 8;
 interface Edge {
   at: Point;
   way: Point;
+}
+
+function sum(points: readonly Point[], along: "x" | "y"): number {
+  return points.reduce((all, point) => all + point[along], 0);
 }
 
 /**

@@ -1,14 +1,7 @@
 import { expect, test } from "vitest";
 import { VIEW, tile } from "./fixtures";
-import { flight, spinOf, targetSpot } from "./motion";
+import { spinOf, targetSpot } from "./motion";
 import { stands } from "./pieces";
-
-test("a leap starts and lands where it should, and is in the air between", () => {
-  const way = flight({ x: 0, y: 0 }, { x: 100, y: 0 }, 40);
-  expect(way[0]).toEqual({ transform: "translate(0px, 0px)" });
-  expect(way[2]).toEqual({ transform: "translate(50px, -40px)" });
-  expect(way.at(-1)).toEqual({ transform: "translate(100px, 0px)" });
-});
 
 test("a tile turns the short way round", () => {
   const laid = (way: "N" | "E" | "S" | "W") => ({ ...VIEW, tiles: [tile("2|5", "c1", way)] });

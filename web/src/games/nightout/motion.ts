@@ -1,13 +1,10 @@
 import type { Motion, Target } from "./deeds";
-import { SIDE, middle, place, type Point } from "./geometry";
+import { flight, grown, middle, shift, SIDE, tumble, type Point } from "../../boards/plane";
+import { place } from "./geometry";
 import type { NightOutView } from "./kinds";
 import { stands } from "./pieces";
 
 const EASE_OUT = "cubic-bezier(0.16, 0.84, 0.44, 1)";
-
-export function shift({ x, y }: Point): string {
-  return `translate(${x}px, ${y}px)`;
-}
 
 /** Where something to point at is drawn. */
 export function targetSpot(view: NightOutView, target: Target, turn: number): Point | null {
@@ -17,15 +14,6 @@ export function targetSpot(view: NightOutView, target: Target, turn: number): Po
   if ("cells" in target) return middle(target.cells.map((cell) => place(cell, turn)));
   const carrier = view.penguins.find(({ carried }) => carried.includes(target.piece));
   return stands(view, turn).get(carrier ? `p${carrier.seat}` : target.piece)?.at ?? null;
-}
-
-/** The keyframes of a way, arched like a leap; `spin` is how far it is turned at first, in degrees. */
-export function flight(from: Point, to: Point, lift: number, spin = 0): Keyframe[] {
-  return [0, 0.25, 0.5, 0.75, 1].map((t) => {
-    const height = lift * 4 * t * (1 - t);
-    const at = { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t - height };
-    return { transform: spin === 0 ? shift(at) : `${shift(at)} rotate(${spin * (1 - t)}deg)` };
-  });
 }
 
 /** How far a tile is turned in moving, the short way round. */
@@ -38,16 +26,6 @@ export function spinOf(before: NightOutView, after: NightOutView, name: string, 
   }) as [number, number];
   return ((was - is + 540) % 360) - 180;
 }
-
-/** A die hops twice and turns so far before it lies still. */
-function tumble(degrees: number): Keyframe[] {
-  return [0, 0.125, 0.25, 0.5, 0.75, 1].map((t) => {
-    const hop = 1.1 * Math.abs(Math.sin(t * Math.PI * 2)) * (1 - t);
-    return { offset: t, transform: `translateY(${-hop}em) rotate(${degrees * (1 - t)}deg)` };
-  });
-}
-
-const grown = (at: Point, size: number): string => `${shift(at)} scale(${size})`;
 
 /** Starts one motion on the drawing under `root`; none if what should move is not there. */
 export function start(

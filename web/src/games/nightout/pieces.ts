@@ -1,5 +1,6 @@
 import type { NightOutView } from "./kinds";
-import { middle, place, type Point } from "./geometry";
+import { middle, type Point } from "../../boards/plane";
+import { place } from "./geometry";
 
 /** A penguin as "p0", a buddy as "a1", a tile as "3|5". */
 export type Piece = string;

@@ -59,7 +59,8 @@ test("the coming slide is drawn with what it runs into", () => {
 
 test("targets and the way ahead shine, the arc of fire glows", () => {
   show();
-  expect(lit("full")).toEqual(["1,0", "2,-2", "2,0", "3,0"]);
+  expect(lit("full")).toEqual(["1,0", "2,-2", "2,0"]);
+  expect(lit("rim"), "the hole at the end of it").toEqual(["3,0"]);
   expect(lit("soft")).toEqual(["1,-1", "3,-3", "4,-4"]);
 });
 
@@ -113,6 +114,17 @@ test("shield points are spread over six sides, all of them", () => {
   click(by("more-0"));
   click(by("raise-shields"));
   expect(submit).toHaveBeenCalledWith("shields 3 2 2 1 2 2");
+});
+
+test("where there is a cap, no side takes more than that, and it says so", () => {
+  const cards = VIEW.cards.map((card) => ({ ...card, shields: 12 }));
+  show({ view: { ...VIEW, phase: "shields", waits: "shields", shield_cap: 4, cards, figures: [figure("A1")] } });
+  for (const side of [1, 2, 3]) {
+    for (let i = 0; i < 2; i++) click(by(`less-${side}`));
+  }
+  for (let i = 0; i < 5; i++) if (!(by("more-0") as HTMLButtonElement).disabled) click(by("more-0"));
+  expect(by("more-0")?.parentElement?.querySelector("output")?.textContent).toBe("4/4");
+  expect(by("shields-left")?.textContent).toContain("4 left");
 });
 
 test("a ghost shows what would be, and what would leave is faint", () => {

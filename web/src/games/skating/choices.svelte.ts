@@ -2,7 +2,7 @@ import { arcOf } from "./arc";
 import { figureOf } from "./kit";
 import type { FigureView, Offer, SkatingView } from "./kinds";
 import { beside } from "./geometry";
-import { offerFor, partsOf, percent, stepWords } from "./words";
+import { offerFor, partsOf, stepWords } from "./words";
 
 /** What the board was given of the choice that is being made. */
 interface Given {
@@ -36,6 +36,9 @@ const TITLES: Record<string, string> = {
   missile: "Missile",
   pay: "Pay",
 };
+/** What comes first in the row: how the turn goes on, then whom one can hit. */
+const FIRST = ["go", "end", "stand", "climb", "cannon", "missile"];
+const rank = (what: string): number => (FIRST.includes(what) ? FIRST.indexOf(what) : FIRST.length);
 const SHORT: Record<string, string> = { L: "left", R: "right" };
 
 /** What a click on a hex means: a move by its steps, or so many hexes of the way ahead. */
@@ -70,7 +73,8 @@ export class Choices {
       found.set(what, deeds);
       for (const steps of this.#wholes(step)) deeds.push(this.#deed(view, steps, what, of));
     }
-    return [...found].map(([what, deeds]) => ({ title: TITLES[what] ?? "", deeds }));
+    const ranked = [...found].sort(([one], [other]) => rank(one) - rank(other));
+    return ranked.map(([what, deeds]) => ({ title: TITLES[what] ?? "", deeds }));
   });
 
   /** What each hex is good for; what is asked for first wins. */
@@ -125,7 +129,7 @@ export class Choices {
     else if (what === "cannon" || what === "missile") label = to;
     else if (what === "climb" && to) label = `Climb to ${to}`;
     else if (what === "figure") label = `Tail ${of}`;
-    return { steps, label: offer ? `${label} ${percent(offer.chance)}` : label, offer };
+    return { steps, label, offer };
   }
 
   targets(weapon: string): string[] {

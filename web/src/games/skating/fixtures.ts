@@ -74,6 +74,7 @@ export const VIEW: SkatingView = {
   picks: [],
   figures: [figure("A1"), figure("B1", { at: "2,-2", facing: "W", direction: "SW", speed: 2, damage: 5, fallen: true })],
   round: 5,
+  shield_cap: 0,
   round_limit: 40,
   quiet: 0,
   victory: "last_afloat",

@@ -9,26 +9,14 @@
  *
  * Each seat looks at the ice from a side of its own: `turn` is how many sixths it is turned clockwise.
  */
-export interface Point {
-  x: number;
-  y: number;
-}
-
-export interface Box {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+import { SIDE, type Point } from "../../boards/plane";
 
 export interface Hex {
   q: number;
   r: number;
 }
 
-/** How wide a hex is drawn, from side to side. */
-export const SIDE = 100;
-/** From its middle to a corner. */
+/** From the middle of a hex to a corner. */
 export const CORNER = SIDE / Math.sqrt(3);
 
 export const WAYS = ["E", "NE", "NW", "W", "SW", "SE"] as const;
@@ -144,25 +132,6 @@ export function outline({ x, y }: Point, inset = 0): string {
     `M${fix(x)} ${fix(y - corner)}L${fix(x + half)} ${fix(y - corner / 2)}V${fix(y + corner / 2)}` +
     `L${fix(x)} ${fix(y + corner)}L${fix(x - half)} ${fix(y + corner / 2)}V${fix(y - corner / 2)}Z`
   );
-}
-
-export function middle(points: readonly Point[]): Point {
-  const count = Math.max(1, points.length);
-  return { x: points.reduce((sum, { x }) => sum + x, 0) / count, y: points.reduce((sum, { y }) => sum + y, 0) / count };
-}
-
-/** The least box around drawn hexes, with so much room around it. */
-export function boxAround(points: readonly Point[], margin: number): Box {
-  const out = CORNER + margin;
-  if (points.length === 0) return { left: -out, top: -out, width: 2 * out, height: 2 * out };
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { x, y } of points) {
-    left = Math.min(left, x - out);
-    right = Math.max(right, x + out);
-    top = Math.min(top, y - out);
-    bottom = Math.max(bottom, y + out);
-  }
-  return { left, top, width: right - left, height: bottom - top };
 }
 
 // ---- by keyboard ----

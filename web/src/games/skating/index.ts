@@ -1,11 +1,11 @@
 import type { Component } from "svelte";
 import type { BoardProps, Editor, GameClient } from "../kit";
 import Board from "./Board.svelte";
+import Cards from "./Cards.svelte";
 import { sounds } from "./deeds";
 import type { SkatingEvent, SkatingView } from "./kinds";
-import MapEditor from "./MapEditor.svelte";
-import { notes, question, score, stepWords } from "./words";
-import Workshop from "./Workshop.svelte";
+import Maps from "./Maps.svelte";
+import { notes, offerFor, percent, question, score, stepWords } from "./words";
 
 const KEYS: Record<string, string> = {
   g: "go",
@@ -36,8 +36,13 @@ function stepOfDigit(digit: number, next: readonly string[]): string | null {
 export const game: GameClient<SkatingView, SkatingEvent> = {
   Board: Board as Component<BoardProps<SkatingView, SkatingEvent>>,
   tall: true,
+  choosy: true,
   question,
   stepWords,
+  chance(view, steps) {
+    const offer = offerFor(view, steps);
+    return offer ? percent(offer.chance) : null;
+  },
   stepOfKey(key, next) {
     if (/^[1-9]$/.test(key)) return stepOfDigit(Number(key), next);
     const letter = key.toLowerCase();
@@ -58,6 +63,8 @@ export const game: GameClient<SkatingView, SkatingEvent> = {
     ["T", "tail another figure"],
     ["N", "end the turn"],
     [", and .", "go to the figure before, the next figure"],
+    ["< and >", "show what happens more slowly, down to step by step; faster"],
+    ["K and Z", "on to the next step; skip to now"],
     ["+, − and 0", "larger, smaller, the whole board"],
     ["Shift and arrow keys", "move the view"],
   ],
@@ -67,5 +74,5 @@ export const game: GameClient<SkatingView, SkatingEvent> = {
   sounds,
   /** One move is shown when it is the only one left. */
   likeliest: (candidates) => (candidates.length === 1 ? (candidates[0] ?? null) : null),
-  editors: { map: MapEditor as Editor, cards: Workshop as Editor },
+  editors: { map: Maps as Editor, cards: Cards as Editor },
 };

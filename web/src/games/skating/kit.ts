@@ -1,3 +1,4 @@
+import type { Die } from "../../boards/Dice.svelte";
 import type { Sound } from "../../shell/sound";
 import type { FigureView, SkatingEvent, SkatingView } from "./kinds";
 
@@ -23,11 +24,6 @@ export type Mark =
   | { t: "ring"; seat: number; figure: string }
   | { t: "spot" | "burst"; seat: number; at: string }
   | { t: "all" };
-
-export interface Die {
-  colour: "black" | "white" | "ten";
-  number: number;
-}
 
 /** All that the board has to know of one sort of event; `view` is the board before it. */
 export interface Deed<E extends SkatingEvent> {

@@ -1,28 +1,13 @@
-import { SIDE, angle, place, type Point } from "./geometry";
+import { flight, grown, shift, SIDE, tumble, type Point } from "../../boards/plane";
+import { angle, place } from "./geometry";
 import { figureOf, type Motion, type Target } from "./kit";
 import type { SkatingView } from "./kinds";
 
 const EASE_OUT = "cubic-bezier(0.16, 0.84, 0.44, 1)";
 
-export function shift({ x, y }: Point): string {
-  return `translate(${x}px, ${y}px)`;
-}
-
-const grown = (at: Point, size: number): string => `${shift(at)} scale(${size})`;
-
 export function spotOf(view: SkatingView, target: Target, turn: number): Point | null {
   const at = "hex" in target ? target.hex : figureOf(view, target.figure)?.at;
   return at ? place(at, turn) : null;
-}
-
-/** The keyframes of a way, arched like a leap. */
-export function flight(from: Point, to: Point, lift: number): Keyframe[] {
-  return [0, 0.25, 0.5, 0.75, 1].map((t) => ({
-    transform: shift({
-      x: from.x + (to.x - from.x) * t,
-      y: from.y + (to.y - from.y) * t - lift * 4 * t * (1 - t),
-    }),
-  }));
 }
 
 /** How far something turns, in degrees, the short way round. */
@@ -48,12 +33,7 @@ export function start(
       return [root.animate([{ opacity: 1 }, { opacity: 1 }], timing)];
     case "roll":
       return [...root.querySelectorAll("[data-die]")].map((die, i) =>
-        die.animate(
-          [0, 0.3, 0.55, 0.8, 1].map((t) => ({
-            transform: `translateY(${-1.1 * Math.abs(Math.sin(t * Math.PI * 2)) * (1 - t)}em) rotate(${(1 - t) * (i === 0 ? -540 : 600)}deg)`,
-          })),
-          timing,
-        ),
+        die.animate(tumble(i === 0 ? -540 : 600), timing),
       );
     case "blast":
     case "ripple": {

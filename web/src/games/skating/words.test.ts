@@ -56,3 +56,10 @@ test("the score is what a side can still take, or its kills in the Emperor's gam
   expect(score({ ...VIEW, victory: "emperor" })).toEqual([1, -1]);
   expect(notes(VIEW)).toEqual(["Round 5 of 40.", "Still to move: B1."]);
 });
+
+test("who pays for a shot is told how much is still to be paid", () => {
+  const cards = VIEW.cards.map((card) => ({ ...card, energy: 2 }));
+  const paying = { ...VIEW, waits: "energy", cards };
+  expect(question(paying, [])).toBe("what pays for the shot? 2 points to go.");
+  expect(question(paying, ["pay:thrust"])).toBe("what pays for the shot? 1 point to go.");
+});

@@ -150,8 +150,11 @@ export function question(view: SkatingView, taken: readonly string[]): string {
       return "which penguin will you skate?";
     case "shields":
       return "spread the shield points over the six sides.";
-    case "energy":
-      return "what shall the shot be paid with?";
+    case "energy": {
+      const card = figureOf(view, view.turn?.figure ?? "")?.card;
+      const cost = view.cards.find(({ name }) => name === card)?.energy ?? 0;
+      return `what pays for the shot? ${counted(Math.max(0, cost - taken.length), "point")} to go.`;
+    }
   }
   const turn = view.turn;
   const figure = figureOf(view, turn?.figure ?? "");
@@ -234,7 +237,7 @@ export function slideWords({ slide, turn }: SkatingView): string {
     case "hole":
       return `${way}into the hole at ${slide.what}!`;
     default:
-      return `${way}against the ${slide.end} at ${slide.what}!`;
+      return `${way}against the ${slide.end === "slider" ? "block" : slide.end} at ${slide.what}!`;
   }
 }
 

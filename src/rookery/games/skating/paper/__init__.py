@@ -1,1 +1,1 @@
-"""What is written and read: moves, positions, maps, scenarios, and what players' own texts hold."""
+"""What is written and read: moves, positions, maps, and what players' own texts hold."""

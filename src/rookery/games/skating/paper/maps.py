@@ -15,6 +15,7 @@ from rookery.core.hexes import (
     neighbour,
     ring,
 )
+from rookery.core.reading import Reader, sentence
 from rookery.core.spec import shown
 from rookery.core.study import Fault
 from rookery.games.skating.ground import (
@@ -30,7 +31,6 @@ from rookery.games.skating.ground import (
     Surface,
     hexes_of,
 )
-from rookery.games.skating.paper.reading import Reader, sentence
 
 PRESETS = ("pond", "rink", "sheet")
 """These are files; "chaos" is drawn."""

@@ -1,4 +1,4 @@
-import type { Point } from "./geometry";
+import type { Point } from "./plane";
 
 /** What a board does with a pointer that does more than click. Points are in the drawing's own units. */
 export interface Handlers {

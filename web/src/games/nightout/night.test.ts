@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { VIEW } from "./fixtures";
 import type { NightOutEvent } from "./kinds";
-import { Playback } from "./playback.svelte";
+import { Night } from "./night.svelte";
 import { apply } from "./deeds";
 
 const step = (origin: string, to: string): NightOutEvent => ({ t: "stepped", seat: 0, origin, to, step: 1, pips: 4 });
@@ -27,53 +27,53 @@ function stage(): { root: Element; end: () => Promise<void> } {
     },
   };
 }
-const at = (playback: Playback): string[] => playback.shown.penguins[0]?.cells ?? [];
+const at = (night: Night): string[] => night.shown.penguins[0]?.cells ?? [];
 
 test("moments that come in quick succession are shown one after another", async () => {
   const { root, end } = stage();
-  const playback = new Playback(VIEW, [], 0);
-  playback.show(ONE, FIRST, 1, root, 0);
-  playback.show(TWO, SECOND, 2, root, 0);
-  expect(playback.busy).toBe(true);
-  expect(at(playback)).toEqual(["a2"]);
+  const night = new Night(VIEW, [], 0);
+  night.show(ONE, FIRST, 1, root, 0);
+  night.show(TWO, SECOND, 2, root, 0);
+  expect(night.busy).toBe(true);
+  expect(at(night)).toEqual(["a2"]);
   await end();
-  expect(at(playback)).toEqual(["a3"]);
-  expect(playback.told).toEqual(FIRST);
+  expect(at(night)).toEqual(["a3"]);
+  expect(night.told).toEqual(FIRST);
   await end();
-  expect(playback.busy).toBe(false);
-  expect(playback.shown).toBe(TWO);
-  expect(playback.told).toEqual([...FIRST, ...SECOND]);
+  expect(night.busy).toBe(false);
+  expect(night.shown).toBe(TWO);
+  expect(night.told).toEqual([...FIRST, ...SECOND]);
 });
 
 test("who does not want to wait is there at once, and nothing is forgotten", async () => {
   const { root, end } = stage();
-  const playback = new Playback(VIEW, [], 0);
-  playback.show(ONE, FIRST, 1, root, 0);
-  playback.show(TWO, SECOND, 2, root, 0);
-  playback.finish(TWO);
-  expect(playback.busy).toBe(false);
-  expect(playback.shown).toBe(TWO);
-  expect(playback.told).toEqual([...FIRST, ...SECOND]);
+  const night = new Night(VIEW, [], 0);
+  night.show(ONE, FIRST, 1, root, 0);
+  night.show(TWO, SECOND, 2, root, 0);
+  night.finish(TWO);
+  expect(night.busy).toBe(false);
+  expect(night.shown).toBe(TWO);
+  expect(night.told).toEqual([...FIRST, ...SECOND]);
   await end();
-  expect(playback.shown).toBe(TWO);
+  expect(night.shown).toBe(TWO);
 });
 
 test("a moment that does not follow the last one is jumped to, and tells only of itself", () => {
   const { root } = stage();
-  const playback = new Playback(TWO, SECOND, 2);
-  playback.show(VIEW, [], 0, root, 0);
-  expect(playback.busy).toBe(false);
-  expect(playback.shown).toBe(VIEW);
-  expect(playback.told).toEqual([]);
-  playback.show(TWO, SECOND, 2, root, 0);
-  expect(playback.told).toEqual(SECOND);
+  const night = new Night(TWO, SECOND, 2);
+  night.show(VIEW, [], 0, root, 0);
+  expect(night.busy).toBe(false);
+  expect(night.shown).toBe(VIEW);
+  expect(night.told).toEqual([]);
+  night.show(TWO, SECOND, 2, root, 0);
+  expect(night.told).toEqual(SECOND);
 });
 
 test("where nothing is drawn nothing moves, and each moment is told once", () => {
   const { root } = stage();
-  const playback = new Playback(VIEW, [], 0);
-  playback.show(ONE, FIRST, 1, root, 0);
-  playback.show(TWO, SECOND, 2, undefined, 0);
-  expect(playback.shown).toBe(TWO);
-  expect(playback.told).toEqual([...FIRST, ...SECOND]);
+  const night = new Night(VIEW, [], 0);
+  night.show(ONE, FIRST, 1, root, 0);
+  night.show(TWO, SECOND, 2, undefined, 0);
+  expect(night.shown).toBe(TWO);
+  expect(night.told).toEqual([...FIRST, ...SECOND]);
 });

@@ -4,7 +4,7 @@ import { Camera, centreOf, inside, sideIn, zoomed } from "./camera.svelte";
 const BOARD = { left: 0, top: 0, width: 1000, height: 800 };
 const MIDDLE = { x: 500, y: 400 };
 
-test("a square is as large as the narrower side of the window allows", () => {
+test("a cell is as large as the narrower side of the window allows", () => {
   expect(sideIn(BOARD, { width: 500, height: 800 })).toBe(50);
   expect(sideIn(BOARD, { width: 2000, height: 400 })).toBe(50);
 });
@@ -16,7 +16,7 @@ test("a smaller window never looks beyond the board", () => {
 });
 
 test("the whole board is seen, also after it has grown", () => {
-  const camera = new Camera(BOARD);
+  const camera = new Camera(BOARD, 34);
   camera.see(BOARD, { width: 1000, height: 800 }, MIDDLE);
   expect(camera.box).toEqual(BOARD);
   const grown = { left: -200, top: 0, width: 1200, height: 800 };
@@ -24,15 +24,21 @@ test("the whole board is seen, also after it has grown", () => {
   expect(camera.box).toEqual(grown);
 });
 
-test("squares are never too small for a fingertip, unless one asks for the whole board", () => {
-  const camera = new Camera(BOARD);
+test("cells are never too small for a fingertip, unless one asks for the whole board", () => {
+  const camera = new Camera(BOARD, 34);
   camera.see(BOARD, { width: 100, height: 80 }, { x: 0, y: 0 });
-  expect(sideIn(camera.box, { width: 100, height: 80 })).toBeCloseTo(25);
+  expect(sideIn(camera.box, { width: 100, height: 80 })).toBeCloseTo(34);
   expect(camera.box.left).toBeCloseTo(0);
 });
 
+test("a picture shows all of the board, however small", () => {
+  const camera = new Camera(BOARD, 34, true);
+  camera.see(BOARD, { width: 100, height: 80 }, { x: 0, y: 0 });
+  expect(camera.box).toEqual(BOARD);
+});
+
 test("looking closer keeps the point one looks at, and what is seen no longer follows", () => {
-  const camera = new Camera(BOARD);
+  const camera = new Camera(BOARD, 34);
   camera.see(BOARD, { width: 1000, height: 800 }, MIDDLE);
   camera.zoomBy(2, { x: 500, y: 400 });
   expect(camera.box).toEqual(zoomed(BOARD, 2, MIDDLE));

@@ -1,11 +1,9 @@
 import { cubicOut } from "svelte/easing";
 import { Tween } from "svelte/motion";
-import { stretch } from "../../shell/settings.svelte";
-import { SIDE, type Box, type Point } from "./geometry";
+import { stretch } from "../shell/settings.svelte";
+import { SIDE, type Box, type Point } from "./plane";
 
-/** No square is smaller than a fingertip needs, in pixels, unless one asks to see the whole board. */
-const LEAST_SIDE = 25;
-/** Nor larger than that, unless one asks. */
+/** No cell is drawn larger, in pixels, unless one asks to look closer. */
 const LARGEST_SIDE = 130;
 const CLOSEST = 6;
 
@@ -14,7 +12,7 @@ export interface Size {
   height: number;
 }
 
-/** How many pixels a square's side gets when the whole box is shown in a window of that size. */
+/** How many pixels a cell is wide when the whole box is shown in a window of that size. */
 export function sideIn(box: Box, window: Size): number {
   return SIDE * Math.min(window.width / box.width, window.height / box.height);
 }
@@ -57,8 +55,16 @@ export class Camera {
   #centre: Point = $state.raw({ x: 0, y: 0 });
   #drawn: Tween<Box>;
 
-  constructor(board: Box) {
+  #least: number;
+
+  /**
+   * No cell is smaller than `least`, in pixels, as a fingertip needs it, unless one asks to see the whole board. A
+   * picture shows all of it, however small.
+   */
+  constructor(board: Box, least: number, picture = false) {
     this.#board = board;
+    this.#least = least;
+    if (picture) this.#mode = "whole";
     this.#centre = centreOf(board);
     this.#drawn = new Tween(board, { duration: 0, easing: cubicOut });
   }
@@ -69,7 +75,7 @@ export class Camera {
 
   /** All of the board is in sight, so there is nowhere to move the view to. */
   get whole(): boolean {
-    return this.#mode !== "free" && (this.#mode === "whole" || this.#least() <= 1);
+    return this.#mode !== "free" && (this.#mode === "whole" || this.#usual() <= 1);
   }
 
   /** The field has grown or shrunk, the window has changed, or somebody else walks. */
@@ -83,11 +89,11 @@ export class Camera {
 
   /** All of it; asked once more, or when that is what is shown, the usual view. */
   fit(): void {
-    this.#mode = this.#mode === "whole" || this.#least() === 1 ? "follow" : "whole";
+    this.#mode = this.#mode === "whole" || this.#usual() === 1 ? "follow" : "whole";
     this.#show(true);
   }
 
-  zoomBy(factor: number, around: Point = centreOf(this.box)): void {
+  zoomBy(factor: number, around: Point = this.#subject()): void {
     this.#freely();
     const zoom = within(0.6, this.#zoom * factor, CLOSEST);
     const shrink = this.#zoom / zoom;
@@ -114,6 +120,14 @@ export class Camera {
     this.pan({ x: -x, y: -y }, true);
   }
 
+  /** What one looks closer at without pointing anywhere: who acts, if in sight. */
+  #subject(): Point {
+    const { left, top, width, height } = this.#aim();
+    const { x, y } = this.#interest;
+    const seen = x > left && x < left + width && y > top && y < top + height;
+    return seen ? this.#interest : centreOf(this.box);
+  }
+
   #look(at: Point): void {
     this.#centre = inside(this.#board, this.#zoom, at);
   }
@@ -126,16 +140,17 @@ export class Camera {
     this.#mode = "free";
   }
 
-  #least(): number {
+  /** How much closer than the whole board one looks if nobody says otherwise. */
+  #usual(): number {
     if (this.#window.width === 0) return 1;
     const side = sideIn(this.#board, this.#window);
     if (side > LARGEST_SIDE) return LARGEST_SIDE / side;
-    return side < LEAST_SIDE ? LEAST_SIDE / side : 1;
+    return side < this.#least ? this.#least / side : 1;
   }
 
   #aim(): Box {
     if (this.#mode === "free") return zoomed(this.#board, this.#zoom, this.#centre);
-    const zoom = this.#mode === "whole" ? 1 : this.#least();
+    const zoom = this.#mode === "whole" ? 1 : this.#usual();
     return zoomed(this.#board, zoom, zoom > 1 ? inside(this.#board, zoom, this.#interest) : centreOf(this.#board));
   }
 
