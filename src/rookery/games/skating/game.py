@@ -6,7 +6,7 @@ from typing import cast
 from rookery.core.game import CHANCE, Event, Seat
 from rookery.core.hexes import hex_name, neighbour
 from rookery.core.rng import Rng
-from rookery.core.spec import Setup, Spec
+from rookery.core.spec import OptionValue, Setup, Spec
 from rookery.core.study import Study, written_option
 from rookery.core.thought import Brain
 from rookery.core.verdict import Outcome, Refusal
@@ -181,6 +181,10 @@ class Skating:
         return outcome_of(s)
 
     # ---- chance ----
+
+    def again(self, last: State) -> Mapping[str, OptionValue]:
+        # Who goes first is drawn or rolled anew each round.
+        return {}
 
     def odds(self, s: State) -> Sequence[tuple[Action, float]]:
         choices = deals(s)
