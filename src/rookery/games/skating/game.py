@@ -180,10 +180,11 @@ class Skating:
     def outcome(self, s: State) -> Outcome | None:
         return outcome_of(s)
 
-    # ---- chance ----
-
     def again(self, last: State) -> Mapping[str, OptionValue]:
+        # Who goes first is drawn or rolled anew each round.
         return {}
+
+    # ---- chance ----
 
     def odds(self, s: State) -> Sequence[tuple[Action, float]]:
         choices = deals(s)
