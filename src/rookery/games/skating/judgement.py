@@ -13,7 +13,7 @@ from rookery.games.skating.ground import Ground, Surface, surface_of
 from rookery.games.skating.rules.desk import rel_of
 from rookery.games.skating.rules.editions import EDITIONS
 from rookery.games.skating.state import LAST_AFLOAT, Figure, House, State, side_of
-from rookery.games.skating.ways import WATER, clear_ahead, room, shores
+from rookery.games.skating.ways import ROOM, WATER, clear_ahead, room, shores
 
 
 class Term(NamedTuple):
@@ -64,6 +64,8 @@ THRUST_WORTH = (0.0, 16.0, 24.0, 29.0, 32.0, 34.0)
 """What so much thrust is worth; more adds nothing."""
 NEAR, CLOSER = 4, 2.5
 """Foes farther away than this are worth getting closer to; what each hex of it is worth."""
+SHORE = 3.0
+"""What each hex costs that it is closer than usual to water."""
 FAST, TOO_FAST = 5, 3.0
 """Whoever is faster than this can hardly turn in time; what each hex of it costs."""
 AFLOAT = 6.0
@@ -177,15 +179,10 @@ class Judge:
         figure = s.figures[self.slot]
         if figure.at is None or figure.dead:
             return 0.0
-        away = min(
-            (
-                distance(figure.at, other.at)
-                for slot, other in enumerate(s.figures[: self.house.count])
-                if other.at is not None and not other.dead and not self._mine[slot]
-            ),
-            default=0,
-        )
-        return -CLOSER * max(0, away - NEAR) - 3.0 * (3 - min(3, room(surface_of(s.ground), figure.at)))
+        foes = (s.figures[slot].at for slot in self.foes(s))
+        away = min((distance(figure.at, at) for at in foes if at is not None), default=0)
+        crowded = ROOM - room(surface_of(s.ground), figure.at)
+        return -CLOSER * max(0, away - NEAR) - SHORE * crowded
 
     def _shots_to_come(self, s: State) -> tuple[float, float]:
         """The best shot of the figure in focus next time, and those of its foes at it."""
