@@ -2,7 +2,8 @@
 
 A game is a function of its seed: the same run gives the same games whatever the number of cores, as
 long as the bots think by nodes and not by the clock. Games come in sets that share the dealer's stream,
-each bot sitting once in every seat, so that luck and seat weigh on all alike.
+each bot sitting once in every seat, so that luck and seat weigh on all alike. Where that changes nothing,
+as between equals, every game is dealt anew: the same one twice would only feign a longer run.
 """
 
 import multiprocessing
@@ -54,9 +55,14 @@ def _play_numbered(game_id: str, setup: Setup, levels: tuple[str, ...], run: str
     seats = len(levels)
     bots = tuple((seat + number) % seats for seat in range(seats))
     record, outcome = play_game(
-        game_by_id(game_id), setup, [levels[bot] for bot in bots], f"{run}|{number // seats}"
+        game_by_id(game_id), setup, [levels[bot] for bot in bots], f"{run}|{number // _turns(levels)}"
     )
     return Played(number, bots, record, outcome)
+
+
+def _turns(levels: tuple[str, ...]) -> int:
+    """How often everybody can move on one seat before each sits where one like it sat."""
+    return next(turn for turn in range(1, len(levels) + 1) if levels[turn:] + levels[:turn] == levels)
 
 
 def _warm(game_id: str) -> None:
