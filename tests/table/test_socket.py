@@ -1,6 +1,7 @@
 """The conversation over the websocket: every message gets its one answer, and nonsense changes nothing."""
 
 import json
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -176,6 +177,39 @@ def test_everything_accepted_is_there_after_a_restart(data: Path) -> None:
         assert player.scenes == before
         assert player.newest("status")["proposal"]["seat"] == first
         player.play(1 - first, "B@c3NE" if first == 1 else "B@f6SW")
+
+
+def forget(data: Path, table: str, entries: int) -> None:
+    """As if the plug had been pulled before the last entries were written."""
+    with sqlite3.connect(data / "rookery.sqlite") as db:
+        (last,) = db.execute("SELECT max(seq) FROM log WHERE table_id = ?", (table,)).fetchone()
+        db.execute("DELETE FROM log WHERE table_id = ? AND seq > ?", (table, last - entries))
+    db.close()
+
+
+@pytest.mark.parametrize("draws", [1, 2, 3])
+def test_a_draw_that_a_crash_cut_off_is_made_after_all_and_is_the_same(data: Path, draws: int) -> None:
+    with serving(data) as server:
+        made = make_table(server, game="nightout", options={})
+        with joined(server, made["table"], made["key"]) as player:
+            before = player.scenes
+    forget(data, made["table"], draws)
+    with serving(data) as server, joined(server, made["table"], made["key"]) as player:
+        assert player.scenes == before
+        assert player.newest("ask")["moves"]
+
+
+def test_a_step_that_all_have_chosen_for_is_made_after_all(data: Path) -> None:
+    with serving(data) as server:
+        made = make_table(server, game="skating", options={})
+        with joined(server, made["table"], made["key"]) as player:
+            asked = player.seq
+            for seat, card in enumerate(("WW1", "Jet")):
+                player.ask("play", seat=seat, move=f"card {card}", seq=asked)
+            before = player.scenes
+    forget(data, made["table"], before[-1]["seq"] - asked)
+    with serving(data) as server, joined(server, made["table"], made["key"]) as player:
+        assert player.scenes == before
 
 
 def score(player: Guest) -> dict[str, object]:

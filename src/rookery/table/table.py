@@ -131,6 +131,7 @@ class Table:
     async def enter(self, guest: Guest, seen: int) -> None:
         """Welcome a guest, tell it what it missed, and begin the game once everyone is there."""
         async with self.lock:
+            await self._resume()
             self.guests.add(guest)
             head = self.sitting.head
             welcome = Welcome(
@@ -239,13 +240,27 @@ class Table:
     async def _settle(self, entry: Entry, command: str | None = None) -> None:
         """An entry and everything that follows from it: draws, questions, clocks, bots."""
         await self._append(entry, command)
-        while self.sitting.to_act() == (CHANCE,):
-            await self._append(self.sitting.next_draw())
+        await self._draw()
         self._curtain_down()
         self._run_clock()
         for guest in self.guests:
             self._ask(guest)
         self._note_presence()
+
+    async def _resume(self) -> None:
+        """What a pulled plug cut short: a step that everyone has chosen for, a draw that follows from one."""
+        acting = self.sitting.to_act()
+        if acting and all(seat in self.sealed for seat in acting):
+            await self._append(self._chosen_step())
+        await self._draw()
+
+    def _chosen_step(self) -> Stepped:
+        step: Step = tuple((seat, self.sealed[seat]) for seat in sorted(self.sitting.to_act()))
+        return Stepped(step, self._clock.left if self._clock.rule.kind == "total" else ())
+
+    async def _draw(self) -> None:
+        while self.sitting.to_act() == (CHANCE,):
+            await self._append(self.sitting.next_draw())
 
     def _curtain_down(self) -> None:
         """A device with several seats sees nobody's secrets once somebody else is to act."""
@@ -342,10 +357,8 @@ class Table:
             self._run_clock()
             self.tell_status()
             return
-        step: Step = tuple((one, self.sealed[one]) for one in sorted(acting))
-        left = self._clock.left if self._clock.rule.kind == "total" else ()
         try:
-            await self._settle(Stepped(step, left), command)
+            await self._settle(self._chosen_step(), command)
         except Exception:
             # The disk would not have it, so it never was, and the seat is asked again.
             self.sealed.pop(seat, None)

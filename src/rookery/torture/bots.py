@@ -17,9 +17,8 @@ from pathlib import Path
 import msgspec
 
 from rookery.core.rng import SeededRng, pick
-from rookery.games import game_by_id
 from rookery.torture.books import check_scenes, is_whole, read_books
-from rookery.torture.player import Player, Scene, any_game, end, make_table
+from rookery.torture.player import Player, Scene, any_table, end
 from rookery.torture.report import Report, Told, percentile, times
 from rookery.torture.server import ROOMY, Server, window
 
@@ -76,8 +75,7 @@ async def bots(kills: int, seed: int, told: Told, tables: int = TABLES, calm: fl
         try:
             opponents = []
             for number in range(tables):
-                game = game_by_id(any_game(number))
-                table = await make_table(server.port, game.spec.id, ("person", game.spec.levels[-1]))
+                table = await any_table(server.port, number, ("person", "emperor"))
                 rng = SeededRng("bots", seed, number)
                 opponents.append(_Opponent(Player(table.name, table.key, report, rng)))
                 await opponents[-1].player.open(server.port)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from rookery.core.rng import SeededRng, pick
 from rookery.torture.books import check_scenes, is_whole, read_books
-from rookery.torture.player import Answer, Player, Scene, any_game, end, make_table
+from rookery.torture.player import Answer, Player, Scene, any_table, end
 from rookery.torture.report import Report, Told, percentile, times
 from rookery.torture.server import Server, window
 
@@ -118,7 +118,7 @@ async def crowd(sockets: int, tables: int, rate: float, seconds: float, seed: in
 async def _set_up(server: Server, sockets: int, tables: int, seed: int, report: Report) -> list[_Table]:
     made = []
     for number in range(tables):
-        table = await make_table(server.port, any_game(number), ("person", "person"))
+        table = await any_table(server.port, number, ("person", "person"))
         spectators = sockets // tables - 1 + (number < sockets % tables)
         made.append(
             _Table(

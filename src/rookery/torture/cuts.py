@@ -18,7 +18,7 @@ import msgspec
 
 from rookery.core.rng import SeededRng, pick
 from rookery.torture.books import check_scenes, commands_of, count_moves, is_whole, read_books
-from rookery.torture.player import Command, Gap, Lost, Player, any_game, end, make_table
+from rookery.torture.player import Command, Gap, Lost, Player, any_table, end
 from rookery.torture.proxy import Wire
 from rookery.torture.report import Report, Told, times
 from rookery.torture.server import ROOMY, Server, http
@@ -160,7 +160,7 @@ async def _seat_three(
     server: Server, wires: AsyncExitStack, report: Report, number: int, rng: SeededRng
 ) -> list[_Guest]:
     """Two players, the second by link, and a spectator."""
-    table = await make_table(server.port, any_game(number), ("person", "open"))
+    table = await any_table(server.port, number, ("person", "open"))
     wish = {"invite": table.invites["1"], "name": "Ben"}
     _, body = await http(server.port, "POST", f"/api/tables/{table.name}/sit", msgspec.json.encode(wish))
     second: str = msgspec.json.decode(body)["key"]

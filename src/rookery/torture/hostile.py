@@ -21,7 +21,7 @@ from rookery.core.rng import SeededRng, pick
 from rookery.table.settings import Settings
 from rookery.torture.books import check_scenes, is_whole, read_books
 from rookery.torture.frames import Mutator
-from rookery.torture.player import Lost, Player, Table, any_game, end, make_table
+from rookery.torture.player import Lost, Player, Table, any_table, end
 from rookery.torture.report import Report, Told, percentile
 from rookery.torture.server import HOST, Server, http, window
 
@@ -236,14 +236,14 @@ async def hostile(frames: int, seed: int, told: Told, calm: float = 5.0) -> Repo
         try:
             ordinary = []
             for number in range(ORDINARY):
-                table = await make_table(server.port, any_game(number), ("person", "person"))
+                table = await any_table(server.port, number, ("person", "person"))
                 rng = SeededRng("ordinary", seed, number)
                 ordinary.append(_Ordinary(Player(table.name, table.key, report, rng)))
             people = [
                 asyncio.create_task(one.play(server.port, SeededRng("pace", seed, number)))
                 for number, one in enumerate(ordinary)
             ]
-            victims = [await make_table(server.port, any_game(n), ("person", "open")) for n in range(20)]
+            victims = [await any_table(server.port, n, ("person", "open")) for n in range(20)]
             attack = _Attack(server, victims, frames, seed, report, told)
             # A taste of everything first: what is loaded once is no growth.
             attack.frames = frames // 10

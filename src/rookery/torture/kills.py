@@ -17,7 +17,7 @@ from pathlib import Path
 
 from rookery.core.rng import SeededRng
 from rookery.torture.books import check_scenes, commands_of, count_moves, is_whole, read_books
-from rookery.torture.player import Command, Gap, Lost, Player, any_game, end, make_table
+from rookery.torture.player import Command, Gap, Lost, Player, any_table, end
 from rookery.torture.report import Report, Told, times
 from rookery.torture.server import Server, http
 
@@ -50,7 +50,7 @@ class _Load:
         while not self.stopping:
             await self.up.wait()
             try:
-                table = await make_table(self.server.port, any_game(rng.below(100)), ("person", "person"))
+                table = await any_table(self.server.port, rng.below(100), ("person", "person"))
             except Lost:
                 await asyncio.sleep(0.02)
                 continue

@@ -70,7 +70,6 @@ class Peeping:
         self.report = report
         self.worlds = (World(folder / "first"), World(folder / "second"))
         self.pages = _Pages()
-        self.numbers: list[int] = []
         self.bytes_compared = 0
 
     async def close(self) -> None:

@@ -6,19 +6,25 @@ It reads as little of each message as it needs, so that one process can be thous
 import asyncio
 import zlib
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, TypeAlias
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-from rookery.core.rng import Rng, pick
+from rookery.core.game import CHANCE, AnyGame
+from rookery.core.rng import Rng, SeededRng, pick
+from rookery.core.setups import all_setups
+from rookery.core.spec import Setup
 from rookery.core.verdict import Refusal
 from rookery.games import all_games
+from rookery.table.moves import MOST_LISTED
 from rookery.torture.report import Report
 from rookery.torture.server import HOST, http
 
 OPEN_WITHIN = 120.0
+LONGEST_TRIAL = 400
 
 
 class Gap(Exception):
@@ -129,10 +135,36 @@ class Table(msgspec.Struct, frozen=True):
     invites: dict[str, str]
 
 
-def any_game(number: int) -> str:
-    """The games on the shelf in turn, but for those with secrets: there one device cannot play for all."""
-    open_games = [game.spec.id for game in all_games().values() if not game.spec.secrets]
-    return open_games[number % len(open_games)]
+@cache
+def _open_setups() -> list[Setup]:
+    """For two, one of every game, but for those with secrets: there one device cannot play for all."""
+    open_games = [game for game in all_games().values() if not game.spec.secrets]
+    return [
+        next(setup for setup in all_setups(game) if setup.seats == 2 and _is_plain(game, setup))
+        for game in open_games
+    ]
+
+
+def _is_plain(game: AnyGame, setup: Setup) -> bool:
+    """One after another, and every move is listed. Where several choose at once, a command that is accepted
+    is not a step in the log yet, and these hands cannot put a move together."""
+    s, rng = game.start(setup), SeededRng("plain")
+    for _ in range(LONGEST_TRIAL):
+        acting = game.to_act(s)
+        if len(acting) != 1:
+            return not acting
+        (seat,) = acting
+        legal = [game.draw(s, rng)] if seat == CHANCE else game.legal(s, seat)
+        if len(legal) > MOST_LISTED:
+            return False
+        s, _ = game.play(s, {seat: pick(rng, legal)})
+    return True
+
+
+async def any_table(port: int, number: int, seats: tuple[str, str]) -> Table:
+    """The games on the shelf in turn."""
+    setup = _open_setups()[number % len(_open_setups())]
+    return await make_table(port, setup.game, seats, setup.options)
 
 
 async def make_table(

@@ -59,13 +59,22 @@ class History(msgspec.Struct):
     state: Any
     steps: list[Step] = []
     states: list[Any] = []
-    numbers: list[int] = []
+    drawn: list[list[int]] = []
+
+    @property
+    def numbers(self) -> list[int]:
+        return [number for drawn in self.drawn for number in drawn]
 
     def take(self, step: Step, state: Any, numbers: list[int]) -> None:
         self.states.append(self.state)
         self.steps.append(step)
-        self.numbers += numbers
+        self.drawn.append(numbers)
         self.state = state
+
+    def take_back(self) -> None:
+        self.state = self.states.pop()
+        self.steps.pop()
+        self.drawn.pop()
 
 
 class Twins(msgspec.Struct):
@@ -90,6 +99,10 @@ def twins(game: AnyGame, setup: Setup, seat: Seat, seed: object, most: int) -> T
         if not any(_go_on(game, pair, rng) for _ in range(TRIES)):
             # Whatever happens next tells the two apart; that is as far as they are twins.
             break
+    # A table would go on by itself where the dealer is to act.
+    while game.to_act(pair.first.state) == (CHANCE,) and pair.first.steps:
+        pair.first.take_back()
+        pair.second.take_back()
     return pair
 
 
@@ -99,7 +112,8 @@ def _go_on(game: AnyGame, pair: Twins, rng: Rng) -> bool:
     own = {seat: name for seat, name in step if seat == pair.seat}
     key = game.key(state, pair.seat)
     found = None
-    for _ in range(TRIES):
+    # Without secrets everything is seen, also dice of which nothing came: nothing else looks the same.
+    for _ in range(TRIES if game.spec.secrets else 0):
         other = _step(game, pair.second.state, rng, own)
         if game.key(other[1], pair.seat) != key or game.to_act(other[1]) != game.to_act(state):
             continue
