@@ -64,7 +64,7 @@ SPEC = Spec(
         Choice(
             "first",
             "Who goes first",
-            "Between two equals the first wins 55 games of 100; in a rematch the next player begins.",
+            "Between two equals the first wins 58 games of 100; in a rematch the next player begins.",
             FIRST,
             ("by lot", "the first seat", "the second seat", "the third seat", "the fourth seat"),
         ),
