@@ -138,7 +138,8 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
 
 
 def axe_faults(page: Page) -> list[str]:
-    """What axe finds wrong with the page as it stands."""
+    """What axe finds wrong with the page as it stands, once it is there: pages are fetched part by part."""
+    expect(page.locator("h1").first).to_be_attached()
     # Evaluated rather than added as a script tag, which the page's own policy forbids.
     page.evaluate(AXE.read_text())
     result = page.evaluate("() => axe.run()")
