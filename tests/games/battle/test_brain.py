@@ -13,7 +13,9 @@ from rookery.core.thought import Budget, Chair, Thought
 from rookery.games.battle import GAME
 from rookery.games.battle.brain import BattleBrain
 from rookery.games.battle.levels import LEVELS
+from rookery.games.battle.mind.contesting import glance
 from rookery.games.battle.mind.prospects import fish_for, split
+from rookery.games.battle.mind.stakes import stakes
 from rookery.games.battle.mind.ways import EMPTY, TOTALS, all_sums, deck_of, every_way, orderly_sums
 from rookery.games.battle.moves import legal_moves
 from rookery.games.battle.reasons import TERMS
@@ -229,6 +231,22 @@ def test_the_intimidator_frightens_whom_it_lets_one_pass(level: str) -> None:
         3,
     )
     assert {answer(s, level, seed) for seed in range(5)} <= {"intimidate Jolly Juno", "intimidate Earl Ember"}
+
+
+def test_of_equals_it_is_the_next_on_the_left_and_not_always_the_first_seat() -> None:
+    """Sleet frightens one of two who are equally strong, from each of the three seats."""
+    struck = []
+    for squads in (
+        ("Sleet", "Dapper Dot", "Chinstrap Chuck"),
+        ("Dapper Dot", "Sleet", "Chinstrap Chuck"),
+        ("Dapper Dot", "Chinstrap Chuck", "Sleet"),
+    ):
+        lines = " / ".join(f"squad {number}: {card}" for number, card in enumerate(squads, 1))
+        s = at(f"{STRENGTH} / {lines}", 3)
+        seat = squads.index("Sleet")
+        chosen = GAME.name(s, seat, glance(s, box(s), stakes(s.house, seat)))
+        struck.append((squads.index(chosen.removeprefix("intimidate ")) - seat) % 3)
+    assert struck == [1, 1, 1]
 
 
 @pytest.mark.parametrize("level", ["adult", "emperor"])

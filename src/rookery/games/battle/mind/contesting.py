@@ -90,7 +90,12 @@ def _frightening(s: State, box: Box) -> list[int]:
         after = _frighten(s, card)[owner_of(s, card)]
         return total(s.house, box, after, attribute) or 0
 
-    return [min(s.squads[other].cards, key=left) for other in opponents(s, chooser(s))]
+    return [min(s.squads[other].cards, key=left) for other in _around(s, chooser(s))]
+
+
+def _around(s: State, seat: Seat) -> list[Seat]:
+    """The opponents who can be reached, the next on the left first: of equals it is not always the same one."""
+    return sorted(opponents(s, seat), key=lambda other: (other - seat) % s.house.seats)
 
 
 def glance(s: State, box: Box, weights: Weights) -> Action:
@@ -109,7 +114,7 @@ def glance(s: State, box: Box, weights: Weights) -> Action:
         return Replace(max(s.squads[s.doing.recipient].cards, key=stats.__getitem__))
     sums = side_totals(s.house, [total(s.house, box, squad, attribute) for squad in s.squads])
     own = sums[s.house.side(seat)] or 0
-    to = max(opponents(s, seat), key=lambda other: sums[s.house.side(other)] or 0)
+    to = max(_around(s, seat), key=lambda other: sums[s.house.side(other)] or 0)
     return Give(to) if (sums[s.house.side(to)] or 0) > own else Keep()
 
 
