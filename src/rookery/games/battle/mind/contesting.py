@@ -94,7 +94,7 @@ def _frightening(s: State, box: Box) -> list[int]:
 
 
 def _around(s: State, seat: Seat) -> list[Seat]:
-    """The opponents who can be reached, the next on the left first: of equals it is not always the same one."""
+    """The opponents within reach, the next on the left first: of equals it is not always the same one."""
     return sorted(opponents(s, seat), key=lambda other: (other - seat) % s.house.seats)
 
 
