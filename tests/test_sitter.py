@@ -37,11 +37,11 @@ def test_a_sound_answer_is_passed_on() -> None:
 
 
 def test_an_illegal_move_is_the_brains_fault() -> None:
-    foul = next(move for move in SOCCER.legal(STATE, 0) if SOCCER.refuse(STATE, 0, move) is None)
-    later = SOCCER.play(STATE, {0: foul})[0]
-    chair = sit(SOCCER, later, 0, "chick", "seed")
+    """What was legal before it was played is not any more: it is the other's turn."""
+    move = SOCCER.legal(STATE, 0)[0]
+    later = sit(SOCCER, SOCCER.play(STATE, {0: move})[0], 0, "chick", "seed")
     with pytest.raises(RuntimeError, match="the chick bot of soccer played an illegal move"):
-        think(answering(Thought(foul, 0.0)), chair, SeededRng(0))
+        think(answering(Thought(move, 0.0)), later, SeededRng(0))
 
 
 def test_an_answer_that_cannot_be_sent_is_the_brains_fault() -> None:
@@ -49,3 +49,8 @@ def test_an_answer_that_cannot_be_sent_is_the_brains_fault() -> None:
     thought = Thought(SOCCER.legal(STATE, 0)[0], 0.5, (Reason("goal", value, "nearer the goal"),))
     with pytest.raises(RuntimeError, match="the chick bot of soccer cannot be quoted"):
         think(answering(thought), CHAIR, SeededRng(0))
+
+
+def test_reasons_name_the_players_and_nobody_who_is_not_there() -> None:
+    reason = Reason("rivals", 0.5, "holds {seat 1} back with {seat 7} and {seat}")
+    assert reason.told(["Ada", "Ben"]).words == "holds Ben back with {seat 7} and {seat}"

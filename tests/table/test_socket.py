@@ -10,6 +10,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from rookery.core.record import decode, verify
 from rookery.games import game_by_id
+from rookery.table.table import Table
 from tests.table.conftest import AGAINST_CHICK, Guest, joined, make_table, serving
 
 ONE_KICK_FROM_GOAL = "M:e8U P:- B:- / M:- P:- B:c3N / ball:e8 / to:1"
@@ -334,3 +335,14 @@ def test_a_bot_that_is_losing_takes_a_draw_and_one_that_is_not_declines(server: 
     with joined(server, made["table"], made["key"]) as player:
         player.ask("propose", seat=0, what="draw")
         assert player.until("scene")["lines"] == ["Chick declines the draw."]
+
+
+def test_a_hint_that_cannot_be_given_is_answered(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(self: Table, message_id: str, seat: int) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Table, "hint", broken)
+    made = make_table(server)
+    with joined(server, made["table"], made["key"]) as player:
+        assert player.refused("hint", seat=0)["reason"] == "broken"
+        player.play(0, "B@c3NE")

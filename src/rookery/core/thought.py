@@ -33,7 +33,9 @@ class Reason(msgspec.Struct, frozen=True):
 
     def told(self, names: Sequence[str]) -> "Reason":
         """With the players' names in place of their seats."""
-        return replace(self, words=_SEAT.sub(lambda found: names[int(found[1])], self.words))
+        by_seat = dict(enumerate(names))
+        # What a player's own card is called may look like a seat that is not there.
+        return replace(self, words=_SEAT.sub(lambda found: by_seat.get(int(found[1]), found[0]), self.words))
 
 
 class Thought(msgspec.Struct, Generic[A], frozen=True):

@@ -227,6 +227,9 @@ class Talk:
             self.guest.send(await self.table.hint(message.id, message.seat))
         except Refused as refused:
             self.answer(message.id, refused.refusal)
+        except Exception:
+            log.exception("a hint could not be given")
+            self.answer(message.id, Refusal("broken", "Something went wrong here. Nothing was changed."))
 
     async def say(self, message: Say) -> None:
         seat = self.own(message.seat)
