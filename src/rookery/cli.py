@@ -115,8 +115,8 @@ def without_command(context: typer.Context) -> None:
 
 @app.command(
     epilog="Limits are set in the environment: ROOKERY_TABLES_A_MINUTE, ROOKERY_TRIES_A_MINUTE, "
-    "ROOKERY_SOCKETS_AN_ADDRESS, ROOKERY_SOCKETS, ROOKERY_IDLE_TABLES, ROOKERY_PACE, ROOKERY_PATIENCE and "
-    "ROOKERY_BEAT. What each means is in docs/operations.md."
+    "ROOKERY_SOCKETS_AN_ADDRESS, ROOKERY_SOCKETS, ROOKERY_FRAMES, ROOKERY_IDLE_TABLES, ROOKERY_PACE, "
+    "ROOKERY_PATIENCE and ROOKERY_BEAT. What each means is in docs/operations.md."
 )
 def serve(
     port: Annotated[

@@ -24,8 +24,8 @@ class Settings(msgspec.Struct, frozen=True):
     #: the most connections one address may have, and all of them together
     sockets_an_address: int = 100
     sockets: int = 10_000
-    #: the most messages one connection may send, and in how many seconds
-    frames: tuple[int, float] = (100, 20.0)
+    #: the most messages one connection may send in 20 seconds
+    frames: int = 100
     #: tables kept in memory though nobody is there
     idle_tables: int = 1_000
 
@@ -39,6 +39,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "tries_a_minute": (1, 1_000_000),
     "sockets_an_address": (1, 1_000_000),
     "sockets": (1, 1_000_000),
+    "frames": (1, 1_000_000),
     "idle_tables": (0, 10_000_000),
 }
 """What each setting may be. One that is not here cannot be set from outside."""

@@ -45,6 +45,7 @@ from rookery.table.wire.words import PHRASES
 log = logging.getLogger("rookery.socket")
 
 LONGEST_FRAME = 8 << 10
+FRAMES_WITHIN = 20.0
 LONGEST_QUEUE = 4096
 """Messages waiting for a slow reader; past that it is dropped and may come back for what it missed."""
 
@@ -314,7 +315,7 @@ class Connection:
         self.socket = socket
         self.house: House = socket.app.state.house
         self.waiting: asyncio.Queue[ToClient | Iterator[ToClient]] = asyncio.Queue(LONGEST_QUEUE)
-        self.most, self.in_seconds = self.house.settings.frames
+        self.most = self.house.settings.frames
         self.times: deque[float] = deque(maxlen=self.most)
         self.writer = asyncio.create_task(self._write())
 
@@ -378,8 +379,8 @@ class Connection:
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
         now = time.monotonic()
-        if len(self.times) == self.most and self.times[0] > now - self.in_seconds:
-            refuse("too_fast", f"More than {self.most} messages in {self.in_seconds:g} seconds are too many.")
+        if len(self.times) == self.most and self.times[0] > now - FRAMES_WITHIN:
+            refuse("too_fast", f"More than {self.most} messages in {FRAMES_WITHIN:g} seconds are too many.")
         self.times.append(now)
         text: str | None = message.get("text")
         return text or ""
