@@ -5,47 +5,15 @@ it, and to see which way a tile is turned. Dice fall as they like, so moves are 
 `sensible` finds one.
 """
 
-import urllib.request
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from playwright.sync_api import Page, expect
 
-from rookery.core.game import CHANCE
-from rookery.core.record import decode, replay
 from rookery.games import game_by_id
-from tests.e2e.soccer_hands import table_of
+from tests.e2e.at_table import settled
 
 GAME = game_by_id("nightout")
-
-
-def state_of(page: Page, url: str) -> tuple[Any, int]:
-    """The state the server has once the dealer has rolled, and the number of steps so far."""
-    while True:
-        with urllib.request.urlopen(f"{url}/api/tables/{table_of(page)}/record") as answer:
-            *_, last = replay(GAME, decode(answer.read()))
-        if GAME.to_act(last.state) != (CHANCE,):
-            return last.state, last.number
-
-
-def shows_more(page: Page, number: int) -> None:
-    """Wait until the page shows more than `number` steps."""
-    # A bot that moves for the first time may still have to be compiled.
-    expect(page.get_by_test_id("moves").locator("li:has(code)").nth(number)).to_be_attached()
-
-
-def settled(page: Page, url: str, number: int = -1) -> tuple[Any, int]:
-    """The state and number of steps, once the page shows more than `number` of them, and all, at rest.
-
-    Somebody here has to be asked by then: bots would move on meanwhile.
-    """
-    if number >= 0:
-        shows_more(page, number)
-    state, steps = state_of(page, url)
-    expect(page.get_by_test_id("moves").locator("li:has(code)")).to_have_count(steps)
-    # A click while something moves means: skip that.
-    expect(page.locator("svg[data-busy]")).to_have_count(0)
-    return state, steps
 
 
 # ---- what to play ----

@@ -5,39 +5,15 @@ it. Dice fall as they like, so moves are not written down here: `sensible` finds
 """
 
 import re
-import urllib.request
 from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from rookery.core.game import CHANCE
-from rookery.core.record import decode, replay
 from rookery.games import game_by_id
-from tests.e2e.soccer_hands import table_of
+from tests.e2e.at_table import settled
 
 GAME = game_by_id("skating")
-
-
-def state_of(page: Page, url: str) -> tuple[Any, int]:
-    """The state the server has once the dealer has rolled, and the number of steps so far."""
-    while True:
-        with urllib.request.urlopen(f"{url}/api/tables/{table_of(page)}/record") as answer:
-            *_, last = replay(GAME, decode(answer.read()))
-        if GAME.to_act(last.state) != (CHANCE,):
-            return last.state, last.number
-
-
-def settled(page: Page, url: str, number: int = -1) -> tuple[Any, int]:
-    """The same, once the page shows more than `number` steps, and all there are, at rest."""
-    moves = page.get_by_test_id("moves").locator("li:has(code)")
-    if number >= 0:
-        expect(moves.nth(number)).to_be_attached()
-    state, steps = state_of(page, url)
-    expect(moves).to_have_count(steps)
-    # A click while something moves means: skip that.
-    expect(page.locator("svg[data-busy]")).to_have_count(0)
-    return state, steps
 
 
 def sensible(state: Any) -> str:

@@ -4,15 +4,13 @@ The hands know what to click for a move from the game's own `steps`; they look a
 wait for it.
 """
 
-import re
-import urllib.request
 from typing import Any, Protocol
 
 from playwright.sync_api import Page, expect
 
-from rookery.core.record import decode, replay
 from rookery.core.squares import SQUARE_BY_NAME
 from rookery.games import game_by_id
+from tests.e2e.at_table import shown, state_of
 
 GAME = game_by_id("soccer")
 
@@ -30,19 +28,6 @@ FIRST = [
 ]
 SECOND = ["P@g8W", "Pg8-e8W", "Pe8-c8W", "Pc8-a8W", "Pa8^", "Pa8-a6S", "Pa6^", "Pa6-a4S"]
 WALK_TO_GOAL = [move for pair in zip(FIRST, [*SECOND, ""], strict=True) for move in pair if move]
-
-
-def table_of(page: Page) -> str:
-    found = re.search(r"/table/(\w+)", page.url)
-    assert found, page.url
-    return found[1]
-
-
-def state_of(page: Page, url: str) -> tuple[Any, int]:
-    """The state the server has, by way of the record, and the number of steps so far."""
-    with urllib.request.urlopen(f"{url}/api/tables/{table_of(page)}/record") as answer:
-        *_, last = replay(GAME, decode(answer.read()))
-    return last.state, last.number
 
 
 class Hands(Protocol):
@@ -158,10 +143,3 @@ def play_on(page: Page, hands: Hands, url: str, moves: list[str]) -> Any:
         shown(page, number)
         state, _ = GAME.play(state, {state.turn: GAME.parse(state, state.turn, move)})
     return state
-
-
-def shown(page: Page, number: int) -> None:
-    """Wait until the page has that many steps; sitting down and the like are listed too, without a move."""
-    expect(page.get_by_test_id("moves").locator("li:has(code)")).to_have_count(number)
-    # A click while something moves means: skip that.
-    expect(page.locator("svg[data-busy]")).to_have_count(0)

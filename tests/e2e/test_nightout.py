@@ -1,10 +1,13 @@
 """Penguin's Night Out in a real browser, by every kind of hand."""
 
+from functools import partial
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from tests.e2e import at_table
+from tests.e2e.at_table import settled, shows_more, state_of
 from tests.e2e.conftest import PHONE, WIDE, NewPage, Server, axe_faults
 from tests.e2e.nightout_hands import (
     GAME,
@@ -13,9 +16,6 @@ from tests.e2e.nightout_hands import (
     Mouse,
     play_on,
     sensible,
-    settled,
-    shows_more,
-    state_of,
 )
 
 pytestmark = pytest.mark.browser
@@ -43,20 +43,7 @@ PHASES = {
 }
 
 
-def set_up(page: Page, *others: str, position: str = "", round_limit: int = 60, **options: str) -> None:
-    """A game from the front page: me at the first seat, whom one likes at the others."""
-    page.goto("/?game=nightout")
-    for seat, who in enumerate(others or ("friend",), 1):
-        if seat > 1:
-            page.get_by_role("button", name="Add a seat").click()
-        page.get_by_test_id(f"seat-{seat}-{who}").check(force=True)
-    page.get_by_test_id("house-rules").locator("summary").click()
-    for name, value in options.items():
-        page.get_by_test_id(f"{name}-{value}").check(force=True)
-    page.get_by_test_id("option-round_limit").fill(str(round_limit))
-    page.get_by_test_id("position").fill(position)
-    page.get_by_test_id("set-up-play").click()
-    expect(page.get_by_test_id("ask").or_(page.get_by_test_id("waiting-room"))).to_be_visible()
+set_up = partial(at_table.set_up, "nightout")
 
 
 def test_a_newcomer_is_in_a_game_after_one_click(new_page: NewPage) -> None:

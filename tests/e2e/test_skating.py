@@ -1,13 +1,17 @@
 """Skating Penguins in a real browser, by every kind of hand."""
 
 import re
+from functools import partial
+from pathlib import Path
 from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e import at_table
+from tests.e2e.at_table import settled, shows_more, state_of
 from tests.e2e.conftest import PHONE, WIDE, NewPage, Server, axe_faults
-from tests.e2e.skating_hands import GAME, Finger, Keyboard, Mouse, play_on, settled
+from tests.e2e.skating_hands import GAME, Finger, Keyboard, Mouse, play_on, sensible
 
 pytestmark = pytest.mark.browser
 
@@ -28,18 +32,7 @@ STATES = {
 MANEUVER = "Turning and steering. MkIII and MkII, by earlier actions: 0: {} %, 1: {} %, 2: {} %"
 
 
-def set_up(page: Page, *others: str, position: str = "", round_limit: int = 40, **options: str) -> None:
-    """A game from the front page: me at the first seat, whom one likes at the others."""
-    page.goto("/?game=skating")
-    for seat, who in enumerate(others or ("friend",), 1):
-        page.get_by_test_id(f"seat-{seat}-{who}").check(force=True)
-    page.get_by_test_id("house-rules").locator("summary").click()
-    for name, value in options.items():
-        page.get_by_test_id(f"{name}-{value}").check(force=True)
-    page.get_by_test_id("option-round_limit").fill(str(round_limit))
-    page.get_by_test_id("position").fill(position)
-    page.get_by_test_id("set-up-play").click()
-    expect(page.get_by_test_id("ask").or_(page.get_by_test_id("waiting-room"))).to_be_visible()
+set_up = partial(at_table.set_up, "skating")
 
 
 def test_a_duel_between_two_browsers(new_page: NewPage, server: Server) -> None:
@@ -55,6 +48,22 @@ def test_a_duel_between_two_browsers(new_page: NewPage, server: Server) -> None:
     play_on([Mouse(host), Mouse(friend)], server.url)
     for page in (host, friend):
         expect(page.get_by_test_id("game-over")).to_be_visible()
+
+
+def test_a_brawl_of_six_with_bots(new_page: NewPage, server: Server) -> None:
+    page = new_page()
+    set_up(page, *["chick"] * 5, map="chaos", penguins="WW2", round_limit=2)
+    while True:
+        state, number = state_of(page, server.url)
+        if state.ended:
+            break
+        if GAME.to_act(state) == (0,):
+            settled(page, server.url)
+            Mouse(page).play(state, sensible(state))
+        shows_more(page, number)
+    assert {figure.who for figure in state.figures} == {*range(6)}
+    expect(page.get_by_test_id("game-over")).to_be_visible()
+    assert axe_faults(page) == []
 
 
 def test_a_game_by_keyboard_alone(new_page: NewPage, server: Server) -> None:
@@ -197,7 +206,22 @@ def test_hexes_are_large_enough_for_a_finger_on_a_phone(new_page: NewPage) -> No
     assert box and box["width"] >= 24
 
 
-def test_a_map_is_painted_checked_and_played(new_page: NewPage) -> None:
+def there_and_back(page: Page, start: str, folder: Path) -> None:
+    """What is on the bench goes into a file, something else takes its place, and it comes back."""
+    with page.expect_download() as exported:
+        page.get_by_test_id("written-export").click()
+    file = folder / exported.value.suggested_filename
+    exported.value.save_as(file)
+    text = page.get_by_test_id("written-text")
+    before = text.input_value()
+    page.get_by_test_id(start).click()
+    page.get_by_test_id("unsaved-yes").click()
+    expect(text).not_to_have_value(before)
+    page.get_by_test_id("written-file").set_input_files(file)
+    expect(text).to_have_value(before)
+
+
+def test_a_map_is_painted_checked_goes_into_a_file_and_is_played(new_page: NewPage, tmp_path: Path) -> None:
     page = new_page("/workshop/skating?option=map")
     page.get_by_test_id("start-pond").click()
     expect(page.get_by_test_id("map-figures")).to_contain_text("217 hexes")
@@ -217,6 +241,8 @@ def test_a_map_is_painted_checked_and_played(new_page: NewPage) -> None:
     for _ in range(6):
         page.keyboard.press("Enter")
     expect(page.locator("[data-start].own")).to_have_count(0)
+    there_and_back(page, "start-rink", tmp_path)
+    expect(page.locator("[data-feature=rock]")).to_have_count(6)
     page.get_by_test_id("bench-play").click()
     page.get_by_test_id("seat-1-friend").check(force=True)
     page.get_by_test_id("set-up-play").click()
@@ -224,7 +250,9 @@ def test_a_map_is_painted_checked_and_played(new_page: NewPage) -> None:
     expect(page.locator("[data-feature=rock]")).to_have_count(6)
 
 
-def test_a_penguin_is_made_in_the_workshop_and_played(new_page: NewPage) -> None:
+def test_a_penguin_is_made_in_the_workshop_goes_into_a_file_and_is_played(
+    new_page: NewPage, tmp_path: Path
+) -> None:
     page = new_page("/workshop/skating?option=cards")
     page.get_by_test_id("start-samples").click()
     page.get_by_test_id("pick-card-1").click()
@@ -239,6 +267,7 @@ def test_a_penguin_is_made_in_the_workshop_and_played(new_page: NewPage) -> None
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     assert axe_faults(page) == []
     page.get_by_test_id("card-points").fill("30")
+    there_and_back(page, "start-samples", tmp_path)
     page.get_by_test_id("bench-play").click()
     page.get_by_test_id("seat-1-friend").check(force=True)
     page.get_by_test_id("set-up-play").click()

@@ -1,11 +1,15 @@
 """Penguin Soccer in a real browser, by every kind of hand."""
 
+from functools import partial
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from rookery.bots.sitter import sit, think
 from rookery.core.rng import SeededRng
 from rookery.core.thought import Budget
+from tests.e2e import at_table
+from tests.e2e.at_table import shown, state_of
 from tests.e2e.conftest import PHONE, NewPage, Server, axe_faults
 from tests.e2e.soccer_hands import (
     GAME,
@@ -14,25 +18,12 @@ from tests.e2e.soccer_hands import (
     Keyboard,
     Mouse,
     play_on,
-    shown,
-    state_of,
 )
 
 pytestmark = pytest.mark.browser
 
 
-def set_up(
-    page: Page, second: str = "friend", wait: bool = True, move_limit: int = 300, **options: str
-) -> None:
-    """A game from the front page: me first, and the first seat begins unless said otherwise."""
-    page.get_by_test_id(f"seat-1-{second}").check(force=True)
-    page.get_by_text("House rules", exact=True).click()
-    for name, value in {"first": "first", **options}.items():
-        page.get_by_test_id(f"{name}-{value}").check(force=True)
-    page.get_by_test_id("option-move_limit").fill(str(move_limit))
-    page.get_by_test_id("set-up-play").click()
-    if wait:
-        expect(page.get_by_test_id("ask")).to_be_visible()
+set_up = partial(at_table.set_up, "soccer", first="first")
 
 
 def test_a_newcomer_is_in_a_game_after_one_click(new_page: NewPage) -> None:

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.e2e.at_table import shown
 from tests.e2e.conftest import Server
-from tests.e2e.soccer_hands import WALK_TO_GOAL, Mouse, play_on, shown
+from tests.e2e.soccer_hands import WALK_TO_GOAL, Mouse, play_on
 from tests.e2e.test_soccer import set_up
 
 pytestmark = pytest.mark.browser

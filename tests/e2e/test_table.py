@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.at_table import shown, state_of
 from tests.e2e.conftest import PHONE, NewPage, Server, axe_faults
-from tests.e2e.soccer_hands import GAME, WALK_TO_GOAL, Mouse, play_on, shown, state_of
+from tests.e2e.soccer_hands import GAME, WALK_TO_GOAL, Mouse, play_on
 from tests.e2e.test_soccer import set_up
 
 pytestmark = pytest.mark.browser
@@ -38,7 +39,7 @@ def sit_down(page: Page, name: str) -> None:
 
 def host_and_friend(new_page: NewPage) -> tuple[Page, Page]:
     host = new_page()
-    set_up(host, "link", wait=False)
+    set_up(host, "link")
     expect(host.get_by_test_id("waiting-room")).to_be_visible()
     friend = new_page(invite_of(host))
     sit_down(friend, "Ben")
@@ -139,7 +140,7 @@ def test_a_clock_that_runs_out_ends_the_game(new_page: NewPage) -> None:
 
 def test_the_host_puts_a_bot_in_and_plays(new_page: NewPage, server: Server) -> None:
     host = new_page()
-    set_up(host, "link", wait=False)
+    set_up(host, "link")
     host.get_by_test_id("hire-1").select_option("chick")
     expect(host.get_by_test_id("ask")).to_be_visible()
     assert axe_faults(host) == []
@@ -150,7 +151,7 @@ def test_axe_finds_nothing_in_the_waiting_room_the_lobby_and_the_other_pages(
     new_page: NewPage, server: Server, size: tuple[int, int]
 ) -> None:
     page = new_page(size=size)
-    set_up(page, "link", wait=False)
+    set_up(page, "link")
     expect(page.get_by_test_id("waiting-room")).to_be_visible()
     assert axe_faults(page) == []
     for path in ("/lobby", "/replay", "/dice"):
@@ -164,7 +165,7 @@ def test_a_public_table_is_found_in_the_lobby(new_page: NewPage, server: Server)
     host = new_page()
     host.get_by_test_id("seat-1-link").check(force=True)
     host.get_by_test_id("public").check(force=True)
-    set_up(host, "link", wait=False)
+    set_up(host, "link")
     expect(host.get_by_test_id("waiting-room")).to_be_visible()
     table = host.url.rpartition("/")[2]
     guest = new_page("/lobby")

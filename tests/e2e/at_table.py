@@ -1,0 +1,75 @@
+"""From the front page to a table, and what the server and the page have there, whatever the game."""
+
+import re
+import urllib.request
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from rookery.core.game import CHANCE
+from rookery.core.record import decode, replay
+from rookery.games import game_by_id
+
+
+def set_up(game: str, page: Page, *others: str, position: str = "", **options: str | int) -> None:
+    """A game from the front page: me at the first seat, whom one likes at the others, a friend if nobody."""
+    page.goto(f"/?game={game}")
+    for seat, who in enumerate(others or ("friend",), 1):
+        if seat > 1:
+            page.get_by_test_id("add-seat").click()
+        page.get_by_test_id(f"seat-{seat}-{who}").check(force=True)
+    page.get_by_test_id("house-rules").locator("summary").click()
+    for name, value in options.items():
+        if isinstance(value, int):
+            page.get_by_test_id(f"option-{name}").fill(str(value))
+        else:
+            page.get_by_test_id(f"{name}-{value}").check(force=True)
+    page.get_by_test_id("position").fill(position)
+    page.get_by_test_id("set-up-play").click()
+    expect(page.get_by_test_id("ask").or_(page.get_by_test_id("waiting-room"))).to_be_visible()
+
+
+def table_of(page: Page) -> str:
+    found = re.search(r"/table/(\w+)", page.url)
+    assert found, page.url
+    return found[1]
+
+
+def state_of(page: Page, url: str) -> tuple[Any, int]:
+    """The state the server has once the dealer has rolled, and the number of steps so far."""
+    while True:
+        with urllib.request.urlopen(f"{url}/api/tables/{table_of(page)}/record") as answer:
+            record = decode(answer.read())
+        game = game_by_id(record.game)
+        *_, last = replay(game, record)
+        if game.to_act(last.state) != (CHANCE,):
+            return last.state, last.number
+
+
+def told(page: Page) -> Locator:
+    """The steps the page tells of. Sitting down and the like are listed too, without a move."""
+    return page.get_by_test_id("moves").locator("li:has(code)")
+
+
+def shows_more(page: Page, number: int) -> None:
+    """Wait until the page shows more than `number` steps."""
+    expect(told(page).nth(number)).to_be_attached()
+
+
+def shown(page: Page, number: int) -> None:
+    """Wait until the page shows that many steps, at rest."""
+    expect(told(page)).to_have_count(number)
+    # A click while something moves means: skip that.
+    expect(page.locator("svg[data-busy]")).to_have_count(0)
+
+
+def settled(page: Page, url: str, number: int = -1) -> tuple[Any, int]:
+    """The state and number of steps, once the page shows more than `number` of them, and all, at rest.
+
+    Somebody here has to be asked by then: bots would move on meanwhile.
+    """
+    if number >= 0:
+        shows_more(page, number)
+    state, steps = state_of(page, url)
+    shown(page, steps)
+    return state, steps
