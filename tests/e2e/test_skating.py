@@ -199,6 +199,24 @@ def test_axe_finds_nothing_in_any_state(
     assert axe_faults(page) == []
 
 
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_the_rules_are_those_of_the_edition_that_is_played(new_page: NewPage, size: tuple[int, int]) -> None:
+    page = new_page(size=size)
+    set_up(page, edition="mk2", penguins="WW2")
+    page.goto(page.get_by_test_id("rules").get_attribute("href") or "")
+    drawn, rolled = page.get_by_text("The order is drawn."), page.get_by_text("Everyone rolls a d10")
+    expect(drawn).to_be_visible()
+    expect(rolled).to_have_count(0)
+    page.get_by_test_id("edition-mk3").check(force=True)
+    expect(rolled).to_be_visible()
+    expect(drawn).to_have_count(0)
+    page.get_by_test_id("edition-both").check(force=True)
+    expect(drawn).to_be_visible()
+    expect(rolled).to_be_visible()
+    assert axe_faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
 def test_hexes_are_large_enough_for_a_finger_on_a_phone(new_page: NewPage) -> None:
     page = new_page(size=PHONE, touch=True)
     set_up(page, map="sheet", penguins="WW1")

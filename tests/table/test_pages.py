@@ -10,7 +10,9 @@ from starlette.testclient import TestClient
 from rookery.core.verdict import Refused
 from rookery.games import all_games, game_by_id
 from rookery.table.lesson import LEARNER, _Teacher
+from rookery.table.rulepage import blocks_of
 from rookery.table.script import about_to_happen, read_stage
+from rookery.table.wire.over_http import Grid
 from rookery.torture.pebbles import Pebbles
 
 SOCCER = game_by_id("soccer")
@@ -45,6 +47,28 @@ def test_a_stage_takes_seats_options_and_the_dealers_moves() -> None:
 def test_a_page_with_a_wrong_move_is_told(moves: str) -> None:
     with pytest.raises(Refused):
         about_to_happen(SOCCER, read_stage(SOCCER, [*START, f"moves: {moves}"]))
+
+
+def test_the_rules_say_what_belongs_to_one_edition_alone(server: TestClient) -> None:
+    page = server.get("/api/games/skating/rules").json()
+    assert page["editions"] == [["mk3", "MkIII"], ["mk2", "MkII"]]
+    for edition, _ in page["editions"]:
+        alone = {block["t"] for block in page["blocks"] if block["edition"] == edition}
+        assert alone >= {"paragraph", "item", "grid", "diagram"}
+    assert server.get("/api/games/soccer/rules").json()["editions"] == []
+
+
+def test_a_table_in_the_rules_has_a_head_and_rows() -> None:
+    (grid,) = blocks_of(
+        game_by_id("skating"), "| [ruled mk2] Die | Critical |\n|---|---|\n| 4 | jam |\n| 6 | |"
+    )
+    assert grid == Grid(("Die", "Critical"), (("4", "jam"), ("6", "")), "ruled", "mk2")
+
+
+@pytest.mark.parametrize("mark", ["rulled", "text mk2", "text text mk9"])
+def test_a_mark_that_is_none_is_told(mark: str) -> None:
+    with pytest.raises(Refused, match="is no mark"):
+        list(blocks_of(SOCCER, f"[{mark}] Two families, one ball."))
 
 
 @pytest.mark.parametrize("game", all_games())

@@ -279,26 +279,38 @@ export interface Made {
 
 export interface RulePage {
   game: string;
-  blocks: (Heading | Paragraph | Item | Diagram)[];
+  editions: [string, string][];
+  blocks: (Heading | Paragraph | Item | Grid | Diagram)[];
 }
 
 export interface Heading {
   t: "heading";
   level: number;
   text: string;
+  edition: string;
 }
 
 export interface Paragraph {
   t: "paragraph";
   text: string;
   mark: string;
+  edition: string;
 }
 
 export interface Item {
   t: "item";
   text: string;
   mark: string;
+  edition: string;
   number: number;
+}
+
+export interface Grid {
+  t: "grid";
+  head: string[];
+  rows: string[][];
+  mark: string;
+  edition: string;
 }
 
 export interface Diagram {
@@ -306,6 +318,7 @@ export interface Diagram {
   view: View;
   events: Event[];
   caption: string;
+  edition: string;
 }
 
 export interface Demo {

@@ -7,7 +7,8 @@
 - `table`      one table: validate, write, apply, tell; with `presence` and `bot_turns`
 - `workers`    bots, in processes of their own
 - `house`      all tables of one server
-- `shelf`      the games, their rules and demos, and records played back, for the client
+- `shelf`      the games, their demos, and records played back, for the client
+- `rulepage`   a game's rules as a page, and `lesson` its guided first game; `script` reads what both show
 - `scenario`   a table's set-up in one file, to be shared
 - `app`        HTTP; `socket` the websocket; `limits` how much of either
 - `serve`      starting and stopping; `settings`, `logs` and `doorman` belong to it

@@ -25,9 +25,10 @@ from rookery.games import game_by_id
 from rookery.table.house import House
 from rookery.table.lesson import lesson
 from rookery.table.limits import Meter, Turnstile
+from rookery.table.rulepage import rule_page
 from rookery.table.scenario import read_scenario, scenario_text
 from rookery.table.settings import Settings
-from rookery.table.shelf import demo, replayed, rule_page, shelf
+from rookery.table.shelf import demo, replayed, shelf
 from rookery.table.socket import talk
 from rookery.table.store import Store
 from rookery.table.wire.over_http import (

@@ -13,16 +13,17 @@ from typing import Any
 import msgspec
 
 from rookery.core.game import CHANCE, AnyGame, Event, Seat
-from rookery.core.spec import check_setup, read_value
+from rookery.core.spec import OptionValue, check_setup, read_value
 from rookery.core.verdict import refuse
 
 _KEYS = ("seats", "options", "moves", "caption")
 
 
 class Stage(msgspec.Struct, frozen=True):
-    """A situation in a game; `moves` are to be played from it."""
+    """A situation in a game; `moves` are to be played from it. `options` are those that are named."""
 
     seats: int
+    options: dict[str, OptionValue]
     state: Any
     moves: tuple[str, ...]
     caption: str
@@ -37,13 +38,13 @@ def read_stage(game: AnyGame, lines: Sequence[str]) -> Stage:
             given[key] = value
         else:
             position.append(line)
-    options = {}
+    options: dict[str, OptionValue] = {}
     for pair in filter(None, given["options"].split(", ")):
         name, _, value = pair.partition("=")
         options[name] = read_value(game.spec.option(name), value)
     seats = int(given["seats"] or game.spec.min_seats)
     state = game.start(check_setup(game.spec, seats, options, "\n".join(position) or None))
-    return Stage(seats, state, tuple(filter(None, given["moves"].split("; "))), given["caption"])
+    return Stage(seats, options, state, tuple(filter(None, given["moves"].split("; "))), given["caption"])
 
 
 def read_move(game: AnyGame, state: Any, seat: Seat, text: str) -> Any:

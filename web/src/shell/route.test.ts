@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseRoute, pathOf } from "./route";
+import { parseRoute, pathOf, rulesPath } from "./route";
 
 const at = (path: string) => parseRoute(new URL(path, "http://rookery.test"));
 
@@ -7,7 +7,8 @@ test("every page has its path", () => {
   expect(at("/")).toEqual({ page: "front" });
   expect(at("/table/k7x2")).toEqual({ page: "table", id: "k7x2", at: null });
   expect(at("/table/k7x2?at=12")).toEqual({ page: "table", id: "k7x2", at: 12 });
-  expect(at("/rules/soccer")).toEqual({ page: "rules", game: "soccer" });
+  expect(at("/rules/soccer")).toEqual({ page: "rules", game: "soccer", edition: null });
+  expect(at("/rules/skating?edition=mk2")).toEqual({ page: "rules", game: "skating", edition: "mk2" });
   expect(at("/sit/k7x2#secret")).toEqual({ page: "sit", id: "k7x2" });
   expect(at("/lobby")).toEqual({ page: "lobby" });
   expect(at("/replay")).toEqual({ page: "replay" });
@@ -44,6 +45,12 @@ test("anything else is nowhere", () => {
   }
 });
 
+test("a table's rules are those of its edition, where there are several", () => {
+  expect(rulesPath("soccer", { first: "lot" })).toBe("/rules/soccer");
+  expect(rulesPath("skating", { edition: "mk2" })).toBe("/rules/skating?edition=mk2");
+  expect(rulesPath("skating")).toBe("/rules/skating");
+});
+
 test("paths read back as what they were written from", () => {
   for (const path of [
     "/",
@@ -52,6 +59,7 @@ test("paths read back as what they were written from", () => {
     "/table/k7x2?at=3",
     "/sit/a",
     "/rules/soccer",
+    "/rules/skating?edition=mk2",
     "/?game=soccer",
     "/?game=soccer&from=workshop",
     "/lesson/soccer",

@@ -3,7 +3,7 @@ export type Route =
   | { page: "front"; wish?: "public"; game?: string; from?: "workshop" }
   | { page: "table"; id: string; at: number | null }
   | { page: "sit"; id: string }
-  | { page: "rules"; game: string }
+  | { page: "rules"; game: string; edition: string | null }
   | { page: "lesson"; game: string }
   | { page: "workshop"; game: string; option: string | null }
   | { page: "lobby" }
@@ -34,10 +34,17 @@ export function parseRoute(url: URL): Route {
   }
   const [, kind, name] = PLACE.exec(path) ?? [];
   if (kind === undefined || name === undefined) return { page: "lost", path };
-  if (kind === "rules" || kind === "lesson") return { page: kind, game: name };
+  if (kind === "lesson") return { page: kind, game: name };
+  if (kind === "rules") return { page: kind, game: name, edition: named("edition") };
   if (kind === "workshop") return { page: kind, game: name, option: named("option") };
   if (kind === "sit") return { page: "sit", id: name };
   return { page: "table", id: name, at: /^\d{1,6}$/.test(asked("at")) ? Number(asked("at")) : null };
+}
+
+/** The rules a table plays by: those of its edition, where the game has several. */
+export function rulesPath(game: string, options: Readonly<Record<string, unknown>> = {}): string {
+  const edition = options["edition"];
+  return pathOf({ page: "rules", game, edition: typeof edition === "string" ? edition : null });
 }
 
 export function pathOf(route: Exclude<Route, { page: "lost" }>): string {
@@ -51,8 +58,9 @@ export function pathOf(route: Exclude<Route, { page: "lost" }>): string {
     case "sit":
       return `/sit/${route.id}`;
     case "rules":
+      return `/rules/${route.game}${route.edition === null ? "" : `?edition=${route.edition}`}`;
     case "lesson":
-      return `/${route.page}/${route.game}`;
+      return `/lesson/${route.game}`;
     case "workshop":
       return `/workshop/${route.game}${route.option === null ? "" : `?option=${route.option}`}`;
     case "dice":

@@ -133,13 +133,16 @@ class Shelf(msgspec.Struct, frozen=True):
 class Heading(msgspec.Struct, frozen=True, tag="heading", tag_field="t"):
     level: int
     text: str
+    edition: str
 
 
 class Paragraph(msgspec.Struct, frozen=True, tag="paragraph", tag_field="t"):
-    """`mark` is "", "text", "ruled", "option" or "ours". Text may hold **bold**, *italic* and `code`."""
+    """`mark` is "", "text", "ruled", "option" or "ours"; `edition` is "" if it holds for all of them. Text
+    may hold **bold**, *italic* and `code`."""
 
     text: str
     mark: str
+    edition: str
 
 
 class Item(msgspec.Struct, frozen=True, tag="item", tag_field="t"):
@@ -147,7 +150,17 @@ class Item(msgspec.Struct, frozen=True, tag="item", tag_field="t"):
 
     text: str
     mark: str
+    edition: str
     number: int
+
+
+class Grid(msgspec.Struct, frozen=True, tag="grid", tag_field="t"):
+    """Rows of cells under a head, and the first cell of each names its row."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    mark: str
+    edition: str
 
 
 class Diagram(msgspec.Struct, frozen=True, tag="diagram", tag_field="t"):
@@ -156,15 +169,17 @@ class Diagram(msgspec.Struct, frozen=True, tag="diagram", tag_field="t"):
     view: View
     events: tuple[Event, ...]
     caption: str
+    edition: str
 
 
-Block: TypeAlias = Heading | Paragraph | Item | Diagram
+Block: TypeAlias = Heading | Paragraph | Item | Grid | Diagram
 
 
 class RulePage(msgspec.Struct, frozen=True):
-    """GET /api/games/{id}/rules"""
+    """GET /api/games/{id}/rules. `editions` are those the game has, each with its name, the usual first."""
 
     game: str
+    editions: tuple[tuple[str, str], ...]
     blocks: tuple[Block, ...]
 
 
