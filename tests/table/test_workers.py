@@ -1,216 +1,44 @@
-"""Bots in processes of their own: whatever becomes of a worker, a legal move comes.
-
-Most workers here do not think but misbehave, each in its own way. How long anything takes is never
-judged; where a short limit is set, it is one that a slow machine can only pass sooner.
-"""
+"""Bots in processes of their own: whatever becomes of a worker, a legal move comes."""
 
 import asyncio
 import os
-import pickle
 import signal
-import stat
-import struct
-import subprocess
-import sys
-import threading
-import time
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 
-from rookery.bots.sitter import AnyChair, AnyThought, random_thought, sit
-from rookery.core.rng import SeededRng
-from rookery.core.spec import check_setup
-from rookery.core.thought import Budget, Thought
-from rookery.games import game_by_id
+from rookery.bots.sitter import AnyThought, sit
+from rookery.core.thought import Budget
 from rookery.table import workers as workers_module
 from rookery.table.workers import Workers, work
-
-GAME = game_by_id("soccer")
-STATE = GAME.start(check_setup(GAME.spec, 2, {"first": "first"}))
-OTHERS_STATE = GAME.start(check_setup(GAME.spec, 2, {"first": "second"}))
-CHAIR = sit(GAME, STATE, 0, "chick", "seed")
-SOUND = 0.25
-"""The worth in every answer of a worker that behaves; a stand-in's is 0."""
-PLENTY = 60.0
-"""Seconds: so long that only what never ends takes longer."""
-
-T = TypeVar("T")
-
-
-# ---- what workers are told to do; they look these up by name ----
-
-
-def no_preparing() -> None:
-    pass
-
-
-def behave(game_id: str, chair: AnyChair, seed: str, budget: Budget | None) -> AnyThought:
-    return Thought(random_thought(GAME, chair, SeededRng(seed)).action, SOUND)
-
-
-def hang(*_question: object) -> Any:
-    time.sleep(3600)
-
-
-def crash(*_question: object) -> Any:
-    os._exit(3)
-
-
-def kill_itself(*_question: object) -> Any:
-    os.kill(os.getpid(), signal.SIGKILL)
-
-
-def answer_text(*_question: object) -> Any:
-    return "slide somewhere"
-
-
-def answer_nothing(*_question: object) -> Any:
-    return None
-
-
-def answer_no_action(*_question: object) -> Any:
-    return Thought(None, SOUND)
-
-
-def answer_no_worth(*_question: object) -> Any:
-    return Thought(GAME.legal(STATE, 0)[0], float("nan"))
-
-
-def cheat(*_question: object) -> Any:
-    return Thought(GAME.legal(OTHERS_STATE, 1)[0], SOUND)
-
-
-def answer_another_job(*_question: object) -> Any:
-    message = pickle.dumps((0, Thought(GAME.legal(STATE, 0)[0], SOUND), ""))
-    _write(struct.pack("!i", len(message)) + message)
-    return hang()
-
-
-def answer_noise(*_question: object) -> Any:
-    _write(struct.pack("!i", 5) + b"noise")
-    return hang()
-
-
-def answer_half(*_question: object) -> Any:
-    _write(struct.pack("!i", 100) + b"half")
-    return hang()
-
-
-def answer_endlessly(*_question: object) -> Any:
-    _write(struct.pack("!i", 1 << 30))
-    return hang()
-
-
-def speak_later(game_id: str, chair: AnyChair, seed: str, budget: Budget | None) -> AnyThought:
-    threading.Timer(0.1, _write, [struct.pack("!i", 5) + b"noise"]).start()
-    return behave(game_id, chair, seed, budget)
-
-
-def raise_the_seed(game_id: str, chair: AnyChair, seed: str, budget: Budget | None) -> AnyThought:
-    raise KeyError(seed, chair)
-
-
-def hang_up(*_question: object) -> Any:
-    for pipe in _pipes():
-        os.close(pipe)
-    return hang()
-
-
-def hang_at_first(game_id: str, chair: AnyChair, seed: str, budget: Budget | None) -> AnyThought:
-    """The seed is a file here: it says that this was tried before."""
-    if not Path(seed).exists():
-        Path(seed).touch()
-        hang()
-    return behave(game_id, chair, seed, budget)
-
-
-def crash_at_first(game_id: str, chair: AnyChair, seed: str, budget: Budget | None) -> AnyThought:
-    if not Path(seed).exists():
-        Path(seed).touch()
-        crash()
-    return behave(game_id, chair, seed, budget)
-
-
-def wait_for_the_file(game_id: str, chair: AnyChair, seed: str, budget: Budget | None) -> AnyThought:
-    Path(f"{seed} awaited").touch()
-    while not Path(seed).exists():
-        time.sleep(0.01)
-    return behave(game_id, chair, seed, budget)
-
-
-def prepare_when_told() -> None:
-    while not Path(os.environ["ROOKERY_TEST_FILE"]).exists():
-        time.sleep(0.01)
-
-
-def _pipes() -> list[int]:
-    found = []
-    for number in range(3, 64):
-        with suppress(OSError):
-            if stat.S_ISSOCK(os.fstat(number).st_mode):
-                found.append(number)
-    return found
-
-
-def _write(data: bytes) -> None:
-    for pipe in _pipes():
-        os.write(pipe, data)
-
-
-# ---- helpers ----
-
-
-def loops() -> list[Any]:
-    """The server's first, where there is one."""
-    plain = pytest.param(asyncio.new_event_loop, id="asyncio")
-    try:
-        import uvloop
-    except ImportError:
-        return [plain]
-    return [pytest.param(uvloop.new_event_loop, id="uvloop"), plain]
-
-
-def run(tried: Callable[[Workers], Awaitable[T]], loop: Any = None, **how: Any) -> T:
-    """Try something on workers of its own, and leave none of them behind."""
-
-    async def with_workers() -> T:
-        workers = Workers(**{"count": 1, "prepare": no_preparing, "latest": PLENTY, "work": behave, **how})
-        try:
-            async with asyncio.timeout(PLENTY):
-                return await tried(workers)
-        finally:
-            pids = workers.pids
-            workers.close()
-            await until(lambda: not any(map(alive, pids)))
-
-    with asyncio.Runner(loop_factory=loop or loops()[0].values[0]) as runner:
-        return runner.run(with_workers())
-
-
-async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PLENTY):
-        while not true():
-            await asyncio.sleep(0.01)
-
-
-def alive(pid: int) -> bool:
-    with suppress(ProcessLookupError):
-        os.kill(pid, 0)
-        return True
-    return False
-
-
-def is_legal(thought: AnyThought) -> bool:
-    return GAME.refuse(STATE, 0, thought.action) is None
-
-
-def is_stand_in(thought: AnyThought, seed: str = "seed") -> bool:
-    return thought == random_thought(GAME, CHAIR, SeededRng("stand-in", seed))
-
+from tests.table.misbehaving import (
+    CHAIR,
+    GAME,
+    SOUND,
+    STATE,
+    answer_another_job,
+    answer_endlessly,
+    answer_half,
+    answer_no_action,
+    answer_no_worth,
+    answer_noise,
+    answer_nothing,
+    answer_text,
+    behave,
+    cheat,
+    crash,
+    crash_at_first,
+    hang,
+    hang_at_first,
+    hang_up,
+    kill_itself,
+    raise_the_seed,
+    speak_later,
+    wait_for_the_file,
+)
+from tests.table.with_workers import PLENTY, alive, is_legal, is_stand_in, loops, run, until
 
 # ---- thinking ----
 
@@ -453,143 +281,3 @@ def test_a_full_queue_answers_at_once(tmp_path: Path) -> None:
 
     thoughts = run(think_too_often, work=wait_for_the_file, queue=2)
     assert [thought.worth for thought in thoughts] == [SOUND] * 3
-
-
-def test_closing_leaves_no_process_and_nobody_waiting() -> None:
-    async def think_and_close(workers: Workers) -> list[AnyThought]:
-        thinking = [asyncio.create_task(workers.think("soccer", CHAIR, "seed")) for _ in range(5)]
-        await workers.warm()
-        await until(lambda: len(workers.pids) == 3)
-        pids = workers.pids
-        workers.close()
-        assert not any(map(alive, pids))
-        workers.close()
-        return [*await asyncio.gather(*thinking), await workers.think("soccer", CHAIR, "seed")]
-
-    assert all(map(is_stand_in, run(think_and_close, work=hang, count=3)))
-
-
-def test_closing_before_anything_was_started() -> None:
-    async def close_and_think(workers: Workers) -> AnyThought:
-        workers.close()
-        await workers.warm()
-        return await workers.think("soccer", CHAIR, "seed")
-
-    assert is_stand_in(run(close_and_think))
-
-
-# ---- starting ----
-
-
-def test_jobs_wait_for_the_first_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "file"
-    monkeypatch.setenv("ROOKERY_TEST_FILE", str(file))
-
-    async def think_early(workers: Workers) -> AnyThought:
-        workers._latest = 0.05
-        thinking = asyncio.create_task(workers.think("soccer", CHAIR, "seed"))
-        await asyncio.sleep(0.5)
-        assert workers.warming
-        assert len(workers.pids) == 1, "the others wait for what the first compiles"
-        assert not thinking.done()
-        workers._latest = PLENTY
-        file.touch()
-        thought = await thinking
-        assert not workers.warming
-        await until(lambda: len(workers.pids) == 2)
-        return thought
-
-    assert run(think_early, prepare=prepare_when_told, count=2).worth == SOUND
-
-
-def test_workers_that_cannot_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers_module, "LONGEST_PAUSE", 0.01)
-
-    async def think(workers: Workers) -> AnyThought:
-        await workers.warm()
-        assert not workers.warming
-        return await workers.think("soccer", CHAIR, "seed")
-
-    assert is_stand_in(run(think, prepare=crash, latest=0.2))
-
-
-def test_workers_that_cannot_even_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers_module, "LONGEST_PAUSE", 0.01)
-
-    async def think(workers: Workers) -> AnyThought:
-        return await workers.think("soccer", CHAIR, "seed")
-
-    assert is_stand_in(run(think, prepare=lambda: None, latest=0.2))
-
-
-def test_a_start_that_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers_module, "START_WITHIN", 0.3)
-    monkeypatch.setattr(workers_module, "STARTS", 1000)  # once is enough when it takes that long
-
-    async def think(workers: Workers) -> AnyThought:
-        return await workers.think("soccer", CHAIR, "seed")
-
-    assert is_stand_in(run(think, prepare=hang, latest=0.2))
-
-
-# ---- being a good process ----
-
-
-def test_workers_ignore_ctrl_c_and_step_back() -> None:
-    async def interrupt_and_think(workers: Workers) -> AnyThought:
-        await workers.warm()
-        [pid] = workers.pids
-        assert os.getpriority(os.PRIO_PROCESS, pid) > os.getpriority(os.PRIO_PROCESS, 0)
-        os.kill(pid, signal.SIGINT)
-        thought = await workers.think("soccer", CHAIR, "seed")
-        assert workers.pids == [pid]
-        return thought
-
-    assert run(interrupt_and_think).worth == SOUND
-
-
-SERVER = """
-import asyncio
-from rookery.table.workers import Workers
-from tests.table.test_workers import CHAIR, behave, hang, no_preparing
-
-async def serve():
-    workers = Workers(2, latest=1.0, work={work}, prepare=no_preparing)
-    await workers.warm()
-    while len(workers.pids) < 2:
-        await asyncio.sleep(0.01)
-    thinking = asyncio.create_task(workers.think("soccer", CHAIR, "seed"))
-    await asyncio.sleep(0.1)
-    print(*workers.pids, flush=True)
-    await asyncio.sleep(3600)
-
-asyncio.run(serve())
-"""
-
-
-@pytest.mark.parametrize("what", ["behave", "hang"])
-def test_workers_go_when_their_server_is_killed(what: str) -> None:
-    root = Path(__file__).parents[2]
-    paths = os.pathsep.join([str(root), *sys.path])
-    server = subprocess.Popen(
-        [sys.executable, "-c", SERVER.format(work=what)],
-        env={**os.environ, "PYTHONPATH": paths},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    with server:
-        assert server.stdout is not None
-        pids = [int(pid) for pid in server.stdout.readline().split()]
-        server.kill()
-    assert len(pids) == 2
-    asyncio.run(until(lambda: not any(map(runs, pids))))
-
-
-def runs(pid: int) -> bool:
-    """Not just its entry in the table of processes, which nobody may be there to collect."""
-    if not alive(pid):
-        return False
-    status = Path(f"/proc/{pid}/stat")
-    with suppress(OSError):
-        return status.read_text().rpartition(")")[2].split()[0] != "Z"
-    return alive(pid)
