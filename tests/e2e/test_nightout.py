@@ -144,6 +144,7 @@ def test_a_tile_of_ones_choice_is_in_hand_as_soon_as_it_is_lifted(
 def test_the_walk_home_wins(new_page: NewPage, server: Server) -> None:
     page = new_page()
     set_up(page, position=PHASES["walk"])
+    settled(page, server.url)
     page.locator('[data-cell="a1"]').hover()
     expect(page.get_by_test_id("way")).to_be_visible()
     expect(page.get_by_test_id("caption")).to_contain_text("2 steps")
@@ -255,10 +256,10 @@ def test_every_event_of_a_walk_is_announced_once(new_page: NewPage, server: Serv
                 region, {childList: true, characterData: true, subtree: true});
         }"""
     )
-    _, number = settled(page, server.url)
+    settled(page, server.url)
     page.locator('[data-cell="a1"]').click()
-    settled(page, server.url, number)
     expect(page.locator('[data-piece="p0"]')).to_have_attribute("data-at", "a1")
+    settled(page, server.url)
     said = " ".join(page.evaluate("window.said"))
     assert said.count("steps to a2") == 1
     assert said.count("steps to a1") == 1
