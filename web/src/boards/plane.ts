@@ -52,7 +52,18 @@ export function inRows(cells: readonly string[], place: (cell: string) => Point)
   return sorted.map(([y, row]) => ({ y, cells: row.sort((one, other) => one.x - other.x).map(({ cell }) => cell) }));
 }
 
+/** Which way on the drawing an arrow key points. */
+export const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowUp: { x: 0, y: -1 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+};
+
 // ---- how things move on it ----
+
+/** As on ice. */
+export const EASE_OUT = "cubic-bezier(0.16, 0.84, 0.44, 1)";
 
 export function shift({ x, y }: Point): string {
   return `translate(${x}px, ${y}px)`;
