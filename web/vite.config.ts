@@ -7,6 +7,7 @@ const ROOM = [
   "shell/(sound|signals|tables|api)",
   "games/kit",
   "art/(Badge|PaperPenguin)",
+  "boards/(Grid|PaceBar|plane|playback|pointer)",
 ];
 
 /** Where `npm run dev` finds a running table. */

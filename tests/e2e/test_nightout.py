@@ -153,6 +153,25 @@ def test_the_walk_home_wins(new_page: NewPage, server: Server) -> None:
     expect(page.get_by_test_id("game-over")).to_contain_text("win")
 
 
+def test_a_walk_is_watched_step_by_step_by_keyboard_alone(new_page: NewPage) -> None:
+    page = new_page(motion=True)
+    set_up(page, position=PHASES["walk"])
+    expect(page.locator('[data-cell="a1"][data-lit]')).to_be_visible()
+    # Slower, slower: from calm to slow to step by step.
+    page.keyboard.press("<")
+    page.keyboard.press("<")
+    expect(page.get_by_test_id("pace-choice")).to_have_value("steps")
+    page.locator('[data-cell="a1"]').focus()
+    page.keyboard.press("Enter")
+    walker = page.locator('[data-piece="p0"]')
+    for at in ("a2", "a1"):
+        while walker.get_attribute("data-at") != at:
+            expect(page.get_by_test_id("next-beat")).to_be_visible()
+            page.keyboard.press("k")
+    page.keyboard.press("z")
+    expect(page.get_by_test_id("skip")).to_have_count(0)
+
+
 def test_a_penguin_is_dragged_along_its_way(new_page: NewPage, server: Server) -> None:
     page = new_page()
     set_up(page, position=PHASES["walk"])

@@ -104,6 +104,24 @@ def test_the_board_shows_what_a_choice_will_do_before_it_is_final(new_page: NewP
     assert number == 2
 
 
+def test_a_slide_is_watched_step_by_step(new_page: NewPage, server: Server) -> None:
+    page = new_page(motion=True)
+    set_up(page)
+    play_on(page, Mouse(page), server.url, WALK_TO_GOAL[:2])
+    page.get_by_test_id("pace-choice").select_option("steps")
+    page.get_by_text("Type a move").click()
+    page.get_by_test_id("move-text").fill(WALK_TO_GOAL[2])
+    page.get_by_test_id("move-send").click()
+    # It slides there first, and then takes the ball.
+    expect(page.locator('[data-penguin="0B"]')).to_have_attribute("data-at", "d4")
+    ball = page.locator("[data-ball]")
+    expect(ball).to_have_attribute("data-ball", "center")
+    while ball.get_attribute("data-ball") != "d4":
+        page.get_by_test_id("next-beat").click()
+    page.get_by_test_id("skip").click()
+    expect(page.locator("svg[data-busy]")).to_have_count(0)
+
+
 def test_history_can_be_stepped_through_and_left_again(new_page: NewPage, server: Server) -> None:
     page = new_page()
     set_up(page)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boxAround, flight, middle } from "./plane";
+import { boxAround, flight, inRows, middle } from "./plane";
 
 const CORNERS = [
   { x: 0, y: 0 },
@@ -21,4 +21,10 @@ test("a leap starts and lands where it should, and is in the air between", () =>
   expect(way[0]).toEqual({ transform: "translate(0px, 0px)" });
   expect(way[2]).toEqual({ transform: "translate(50px, -40px)" });
   expect(way.at(-1)).toEqual({ transform: "translate(100px, 0px)" });
+});
+
+test("cells are read row by row from left to right, however they come, and a gap is no row of its own", () => {
+  const places: Record<string, [number, number]> = { a: [50, 86.6], b: [0, 0], c: [-50, 86.59], d: [300, 0], e: [0, 400] };
+  const place = (cell: string) => ({ x: places[cell]?.[0] ?? 0, y: places[cell]?.[1] ?? 0 });
+  expect(inRows(Object.keys(places), place).map(({ cells }) => cells.join(""))).toEqual(["bd", "ca", "e"]);
 });

@@ -32,7 +32,38 @@ export function boxAround(points: readonly Point[], room: number): Box {
   return { left, top, width: right - left, height: bottom - top };
 }
 
+/** Cells that are drawn at one height, from left to right. */
+export interface Row {
+  y: number;
+  cells: readonly string[];
+}
+
+/** Cells in the order one reads them. */
+export function inRows(cells: readonly string[], place: (cell: string) => Point): Row[] {
+  const found = new Map<number, { cell: string; x: number }[]>();
+  for (const cell of cells) {
+    const { x, y } = place(cell);
+    const height = Math.round(y);
+    const row = found.get(height);
+    if (row) row.push({ cell, x });
+    else found.set(height, [{ cell, x }]);
+  }
+  const sorted = [...found].sort(([one], [other]) => one - other);
+  return sorted.map(([y, row]) => ({ y, cells: row.sort((one, other) => one.x - other.x).map(({ cell }) => cell) }));
+}
+
+/** Which way on the drawing an arrow key points. */
+export const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowUp: { x: 0, y: -1 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+};
+
 // ---- how things move on it ----
+
+/** As on ice. */
+export const EASE_OUT = "cubic-bezier(0.16, 0.84, 0.44, 1)";
 
 export function shift({ x, y }: Point): string {
   return `translate(${x}px, ${y}px)`;

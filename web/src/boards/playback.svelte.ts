@@ -31,7 +31,12 @@ export abstract class Playback<V, E, B extends { view: V; motions: readonly unkn
   #run = 0;
   #go: () => void = () => {};
 
-  constructor(view: V, moment: number) {
+  constructor(
+    view: V,
+    moment: number,
+    /** In a picture nobody says a word. */
+    private readonly picture: boolean,
+  ) {
     this.shown = this.#before = view;
     this.#moment = moment;
   }
@@ -41,9 +46,13 @@ export abstract class Playback<V, E, B extends { view: V; motions: readonly unkn
   /** Sets in motion what moves in a beat; `pace` is how much longer than drawn up it takes. */
   protected abstract start(root: Element, beat: B, before: V, turn: number, pace: number): Animation[];
   /** What was told so far is of another time: only these events led here. */
-  protected abstract jumped(view: V, events: readonly E[]): void;
+  protected jumped(_view: V, _events: readonly E[]): void {}
   protected began(_beat: B): void {}
   protected ended(_events: readonly E[]): void {}
+
+  get #stepwise(): boolean {
+    return settings.stepwise && !this.picture;
+  }
 
   /** Moves there if this moment follows the last one; jumps there otherwise, or when nothing may move. */
   show(view: V, events: readonly E[], moment: number, root: Element | undefined, turn: number): void {
@@ -54,8 +63,8 @@ export abstract class Playback<V, E, B extends { view: V; motions: readonly unkn
       this.#due = [];
       this.jumped(view, events);
     }
-    const still = stretch() === 0 && !settings.stepwise;
-    const late = this.#due.length > (settings.stepwise ? MOST_DUE_STEPWISE : MOST_DUE);
+    const still = stretch() === 0 && !this.#stepwise;
+    const late = this.#due.length > (this.#stepwise ? MOST_DUE_STEPWISE : MOST_DUE);
     if (by !== 1 || !root || still || late || events.length === 0) this.finish(view);
     else if (!this.busy) void this.#play(root, turn);
   }
@@ -98,7 +107,7 @@ export abstract class Playback<V, E, B extends { view: V; motions: readonly unkn
         if (mine !== this.#run) return;
         await this.#move(root, beat, before, turn);
         if (mine !== this.#run) return;
-        if (settings.stepwise && beat.motions.length > 0) await this.#word();
+        if (this.#stepwise && beat.motions.length > 0) await this.#word();
         if (mine !== this.#run) return;
       }
       this.#due.shift();
@@ -112,7 +121,7 @@ export abstract class Playback<V, E, B extends { view: V; motions: readonly unkn
 
   async #move(root: Element, beat: B, before: V, turn: number): Promise<void> {
     // Who lags behind hurries, but nobody hurries who goes step by step.
-    const pace = stretch() * (this.#due.length > 3 && !settings.stepwise ? 0.5 : 1);
+    const pace = stretch() * (this.#due.length > 3 && !this.#stepwise ? 0.5 : 1);
     if (pace === 0) return;
     this.#moving = this.start(root, beat, before, turn, pace);
     // A cancelled animation rejects; whoever cancelled it has taken over.

@@ -17,7 +17,7 @@ class Sum extends Playback<number, number, Beat> {
   protected start(): Animation[] {
     return [];
   }
-  protected jumped(): void {
+  protected override jumped(): void {
     this.told = [];
   }
   protected override began({ view }: Beat): void {
@@ -34,7 +34,7 @@ afterEach(() => {
 
 test("step by step, each thing that happens waits for a word; what does not show does not", async () => {
   settings.stepwise = true;
-  const sum = new Sum(0, 0);
+  const sum = new Sum(0, 0, false);
   sum.show(6, [1, 0, 5], 1, ROOT, 0);
   sum.show(16, [10], 2, ROOT, 0);
   await later();
@@ -53,7 +53,7 @@ test("step by step, each thing that happens waits for a word; what does not show
 
 test("who skips is at the end at once, and everything is told once", async () => {
   settings.stepwise = true;
-  const sum = new Sum(0, 0);
+  const sum = new Sum(0, 0, false);
   sum.show(6, [1, 5], 1, ROOT, 0);
   sum.show(16, [10], 2, ROOT, 0);
   await later();
@@ -63,16 +63,24 @@ test("who skips is at the end at once, and everything is told once", async () =>
   expect(sum.told).toEqual([1, 6, 16]);
 });
 
+test("a picture goes on by itself", async () => {
+  settings.stepwise = true;
+  const sum = new Sum(0, 0, true);
+  sum.show(6, [1, 5], 1, ROOT, 0);
+  await later();
+  expect([sum.shown, sum.waiting, sum.busy]).toEqual([6, false, false]);
+});
+
 test("step by step nothing is left out however far one is behind", async () => {
   settings.stepwise = true;
-  const sum = new Sum(0, 0);
+  const sum = new Sum(0, 0, false);
   for (let moment = 1; moment <= 50; moment++) sum.show(moment, [1], moment, ROOT, 0);
   await later();
   expect(sum.shown).toBe(1);
 });
 
 test("at the usual pace a board that is far behind jumps to now", async () => {
-  const sum = new Sum(0, 0);
+  const sum = new Sum(0, 0, false);
   for (let moment = 1; moment <= 50; moment++) sum.show(moment, [1], moment, ROOT, 0);
   expect(sum.shown).toBeGreaterThan(20);
   await later();

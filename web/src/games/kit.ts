@@ -78,7 +78,7 @@ export interface GameClient<V = View, E = Event> {
   stepWords(step: string, names: readonly string[]): { short: string; long: string };
   /** What is known of the chances of steps, as it stands behind their words: "58 %". */
   chance?(view: V, steps: readonly string[]): string | null;
-  /** A move put together on the board, where there are too many to list, in words; its own text if left out. */
+  /** A move as it is told in the log, in a hint or once it is sealed; left out, it is told as players type it. */
   moveWords?(move: string): string;
   /** The step a letter key stands for. */
   stepOfKey(key: string, next: readonly string[]): string | null;

@@ -11,16 +11,6 @@ const KEYS: Record<string, Meaning> = {
   "?": "help",
 };
 
-export const KEY_WORDS: readonly (readonly [key: string, does: string])[] = [
-  ["Arrow keys", "move over the board, each along a row of squares the way it leans"],
-  ["Enter or Space", "choose"],
-  ["Escape", "one step back"],
-  ["[ and ]", "one move earlier, one later"],
-  ["Home and End", "the start of the game, and now"],
-  ["F", "turn the board round"],
-  ["?", "this list"],
-];
-
 /** Null where typing belongs to something else: a field, an open dialog, the browser's own shortcuts. */
 export function keyMeans(event: KeyboardEvent): Meaning | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null;

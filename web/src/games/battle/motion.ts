@@ -1,6 +1,5 @@
+import { EASE_OUT } from "../../boards/plane";
 import type { Motion, Spot } from "./deeds";
-
-const EASE_OUT = "cubic-bezier(0.16, 0.84, 0.44, 1)";
 
 /** Where on the page a spot is drawn; the same spot may be drawn in several places, the first one counts. */
 function find(root: Element, spot: Spot): Element | null {

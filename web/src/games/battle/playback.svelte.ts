@@ -1,26 +1,14 @@
 import { tick } from "svelte";
-import { isRecord, recall, remember } from "../../shell/keep";
-import { stretch } from "../../shell/settings.svelte";
+import { settings, stretch } from "../../shell/settings.svelte";
 import { playSounds } from "../../shell/sound";
 import type { BattleEvent, BattleView } from "../../wire";
 import { steps, type Step } from "./deeds";
 import { start } from "./motion";
 
-const KEY = "rookery.battle";
 /** More than this waits only for those who look elsewhere; they are shown the end of it. */
 const MOST = 160;
 /** In a picture nobody reads along. */
 const GLANCE = 90;
-
-/** Whether the player would rather press a button after each step than watch it go by. */
-export const pace = $state({
-  stepwise: recall(KEY, (found) => (isRecord(found) ? found.stepwise === true : false)),
-});
-
-export function setStepwise(on: boolean): void {
-  pace.stepwise = on;
-  remember(KEY, { stepwise: on });
-}
 
 interface Queued extends Step {
   /** The last step of its scene ends at what the server says, not at what was made up on the way. */
@@ -94,7 +82,7 @@ export class Playback {
     }
     const follows = scene.moment === this.#moment + 1;
     this.#moment = scene.moment;
-    const still = stretch() === 0 && !pace.stepwise;
+    const still = stretch() === 0 && !settings.stepwise;
     if (!follows || still || scene.events.length === 0 || document.hidden) {
       this.#now = scene.view;
       this.#last = null;
@@ -191,7 +179,7 @@ export class Playback {
 
   /** Looking at what happened, until it is time for the next step or somebody asks for it. */
   async #rest(step: Step): Promise<void> {
-    const waits = !this.picture && step.rest > 0 && (pace.stepwise || this.#ends(step));
+    const waits = !this.picture && step.rest > 0 && (settings.stepwise || this.#ends(step));
     const time = this.picture ? Math.min(step.rest, GLANCE) : step.rest * stretch();
     const hurried = this.#hurried;
     this.#hurried = false;

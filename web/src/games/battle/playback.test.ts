@@ -3,7 +3,7 @@ import { settings } from "../../shell/settings.svelte";
 import type { BattleEvent, BattleView } from "../../wire";
 import { apply } from "./deeds";
 import { OPEN_GROUNDS, someView } from "./fixtures";
-import { Playback, setStepwise } from "./playback.svelte";
+import { Playback } from "./playback.svelte";
 
 const START = someView({ grounds: OPEN_GROUNDS, phase: "deploy" });
 const EVENTS: BattleEvent[] = [
@@ -30,11 +30,11 @@ const breath = () => vi.advanceTimersByTimeAsync(1);
 beforeEach(() => {
   vi.useFakeTimers();
   settings.pace = "calm";
-  setStepwise(false);
+  settings.stepwise = false;
 });
 afterEach(() => {
   vi.useRealTimers();
-  setStepwise(false);
+  settings.stepwise = false;
 });
 
 test("steps are shown one by one, and end at what the server says", async () => {
@@ -74,7 +74,7 @@ test("nobody has to wait: now is one call away", async () => {
 });
 
 test("step by step, nothing goes on by itself", async () => {
-  setStepwise(true);
+  settings.stepwise = true;
   const playback = playing();
   playback.show(scene(AFTER, EVENTS, 5));
   await vi.advanceTimersByTimeAsync(60_000);
@@ -89,7 +89,7 @@ test("step by step, nothing goes on by itself", async () => {
 });
 
 test("step by step, what follows on one's own choice is shown without another click", async () => {
-  setStepwise(true);
+  settings.stepwise = true;
   const playback = playing();
   playback.show(scene(AFTER, EVENTS.slice(0, 1), 5));
   await breath();

@@ -54,4 +54,6 @@ test("notes tell the round, and what is unusual", () => {
 
 test("a sealed deployment is told Squad by Squad", () => {
   expect(moveWords("deploy Admiral Adelie,Pip|Gale|Tango")).toBe("Admiral Adelie, Pip / Gale / Tango");
+  expect(moveWords("hold Gale,Pip")).toBe("Gale, Pip");
+  expect(moveWords("give 2")).toBe("give 2");
 });

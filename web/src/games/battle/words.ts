@@ -123,10 +123,11 @@ export function partsOf(step: string): [what: string, of: string] {
   return colon < 0 ? [step, ""] : [step.slice(0, colon), step.slice(colon + 1)];
 }
 
-/** A deployment or what is kept of a hand: the piles with their cards. */
+/** A deployment or what is kept of a hand, as its piles with their cards; other moves are short as they are. */
 export function moveWords(move: string): string {
-  const piles = move.replace(/^[a-z]+ /, "").split("|");
-  return piles.map((pile) => pile.split(",").join(", ")).join(" / ");
+  const cards = /^(?:deploy|hold) (.*)$/.exec(move)?.[1];
+  if (cards === undefined) return move;
+  return cards.split("|").map((pile) => pile.split(",").join(", ")).join(" / ");
 }
 
 export function stepWords(step: string, names: readonly string[]): { short: string; long: string } {

@@ -9,7 +9,7 @@
  *
  * Each seat looks at it from a side of its own: `turn` is how many quarters the board is turned clockwise.
  */
-import { SIDE, type Point } from "../../boards/plane";
+import { ARROWS, SIDE, type Point } from "../../boards/plane";
 
 export const WAYS = ["N", "E", "S", "W"] as const;
 export type Way = (typeof WAYS)[number];
@@ -76,13 +76,6 @@ export function cellUnder({ x, y }: Point, turn: number): Point {
 export function angle(way: Way, turn: number): number {
   return ((WAYS.indexOf(way) + turn) % 4) * 90;
 }
-
-const ARROWS: Record<string, Point> = {
-  ArrowUp: { x: 0, y: -1 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowDown: { x: 0, y: 1 },
-  ArrowLeft: { x: -1, y: 0 },
-};
 
 /**
  * Where an arrow key leads: to the next of `cells` straight on, over water if need be; where there is none,

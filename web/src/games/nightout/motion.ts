@@ -1,10 +1,8 @@
 import type { Motion, Target } from "./deeds";
-import { flight, grown, middle, shift, SIDE, tumble, type Point } from "../../boards/plane";
+import { EASE_OUT, flight, grown, middle, shift, SIDE, tumble, type Point } from "../../boards/plane";
 import { place } from "./geometry";
 import type { NightOutView } from "./kinds";
 import { stands } from "./pieces";
-
-const EASE_OUT = "cubic-bezier(0.16, 0.84, 0.44, 1)";
 
 /** Where something to point at is drawn. */
 export function targetSpot(view: NightOutView, target: Target, turn: number): Point | null {

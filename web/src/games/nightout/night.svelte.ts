@@ -8,8 +8,8 @@ export class Night extends Playback<NightOutView, NightOutEvent, Beat> {
   /** What happened in this turn and the one before, as far as it was shown. */
   told: readonly NightOutEvent[] = $state.raw([]);
 
-  constructor(view: NightOutView, events: readonly NightOutEvent[], moment: number) {
-    super(view, moment);
+  constructor(view: NightOutView, events: readonly NightOutEvent[], moment: number, picture: boolean) {
+    super(view, moment, picture);
     this.told = events;
   }
 
@@ -21,7 +21,7 @@ export class Night extends Playback<NightOutView, NightOutEvent, Beat> {
     return beat.motions.flatMap((motion) => start(root, motion, before, beat.view, turn, pace));
   }
 
-  protected jumped(_view: NightOutView, events: readonly NightOutEvent[]): void {
+  protected override jumped(_view: NightOutView, events: readonly NightOutEvent[]): void {
     this.told = events;
   }
 

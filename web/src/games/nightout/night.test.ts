@@ -31,7 +31,7 @@ const at = (night: Night): string[] => night.shown.penguins[0]?.cells ?? [];
 
 test("moments that come in quick succession are shown one after another", async () => {
   const { root, end } = stage();
-  const night = new Night(VIEW, [], 0);
+  const night = new Night(VIEW, [], 0, false);
   night.show(ONE, FIRST, 1, root, 0);
   night.show(TWO, SECOND, 2, root, 0);
   expect(night.busy).toBe(true);
@@ -47,7 +47,7 @@ test("moments that come in quick succession are shown one after another", async 
 
 test("who does not want to wait is there at once, and nothing is forgotten", async () => {
   const { root, end } = stage();
-  const night = new Night(VIEW, [], 0);
+  const night = new Night(VIEW, [], 0, false);
   night.show(ONE, FIRST, 1, root, 0);
   night.show(TWO, SECOND, 2, root, 0);
   night.finish(TWO);
@@ -60,7 +60,7 @@ test("who does not want to wait is there at once, and nothing is forgotten", asy
 
 test("a moment that does not follow the last one is jumped to, and tells only of itself", () => {
   const { root } = stage();
-  const night = new Night(TWO, SECOND, 2);
+  const night = new Night(TWO, SECOND, 2, false);
   night.show(VIEW, [], 0, root, 0);
   expect(night.busy).toBe(false);
   expect(night.shown).toBe(VIEW);
@@ -71,7 +71,7 @@ test("a moment that does not follow the last one is jumped to, and tells only of
 
 test("where nothing is drawn nothing moves, and each moment is told once", () => {
   const { root } = stage();
-  const night = new Night(VIEW, [], 0);
+  const night = new Night(VIEW, [], 0, false);
   night.show(ONE, FIRST, 1, root, 0);
   night.show(TWO, SECOND, 2, undefined, 0);
   expect(night.shown).toBe(TWO);

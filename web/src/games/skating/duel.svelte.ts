@@ -16,8 +16,8 @@ export class Duel extends Playback<SkatingView, SkatingEvent, Beat> {
   said = $state("");
   #words = new WeakMap<SkatingEvent, string>();
 
-  constructor(view: SkatingView, events: readonly SkatingEvent[], moment: number) {
-    super(view, moment);
+  constructor(view: SkatingView, events: readonly SkatingEvent[], moment: number, picture: boolean) {
+    super(view, moment, picture);
     this.jumped(view, events);
   }
 
@@ -34,7 +34,7 @@ export class Duel extends Playback<SkatingView, SkatingEvent, Beat> {
     return beat.motions.flatMap((motion) => start(root, motion, before, beat.view, turn, pace));
   }
 
-  protected jumped(view: SkatingView, events: readonly SkatingEvent[]): void {
+  protected override jumped(view: SkatingView, events: readonly SkatingEvent[]): void {
     this.trail = this.earlier = this.dice = [];
     for (const beat of beats(view, events)) this.began(beat);
   }

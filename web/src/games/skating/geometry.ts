@@ -9,7 +9,7 @@
  *
  * Each seat looks at the ice from a side of its own: `turn` is how many sixths it is turned clockwise.
  */
-import { SIDE, type Point } from "../../boards/plane";
+import { ARROWS, SIDE, type Point } from "../../boards/plane";
 
 export interface Hex {
   q: number;
@@ -136,17 +136,12 @@ export function outline({ x, y }: Point, inset = 0): string {
 
 // ---- by keyboard ----
 
-/** Up and down go along the two slanting rows in turn, so that a column stays a column. */
-const KEYS: Record<string, Point> = {
-  ArrowUp: { x: 0, y: -1 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowDown: { x: 0, y: 1 },
-  ArrowLeft: { x: -1, y: 0 },
-};
-
-/** Where an arrow key leads: the nearest of `hexes` that way, the straightest of those as near. */
+/**
+ * Where an arrow key leads: the nearest of `hexes` that way, the straightest of those as near. Up and down go along
+ * the two slanting rows in turn, so that a column stays a column.
+ */
 export function arrowStep(from: string, key: string, hexes: readonly string[], turn: number): string | null {
-  const way = KEYS[key];
+  const way = ARROWS[key];
   if (!way) return null;
   const here = place(from, turn);
   let best: string | null = null;

@@ -63,8 +63,6 @@ export const game: GameClient<SkatingView, SkatingEvent> = {
     ["T", "tail another figure"],
     ["N", "end the turn"],
     [", and .", "go to the figure before, the next figure"],
-    ["< and >", "show what happens more slowly, down to step by step; faster"],
-    ["K and Z", "on to the next step; skip to now"],
     ["+, − and 0", "larger, smaller, the whole board"],
     ["Shift and arrow keys", "move the view"],
   ],

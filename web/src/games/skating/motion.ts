@@ -1,9 +1,7 @@
-import { flight, grown, shift, SIDE, tumble, type Point } from "../../boards/plane";
+import { EASE_OUT, flight, grown, shift, SIDE, tumble, type Point } from "../../boards/plane";
 import { angle, place } from "./geometry";
 import { figureOf, type Motion, type Target } from "./kit";
 import type { SkatingView } from "./kinds";
-
-const EASE_OUT = "cubic-bezier(0.16, 0.84, 0.44, 1)";
 
 export function spotOf(view: SkatingView, target: Target, turn: number): Point | null {
   const at = "hex" in target ? target.hex : figureOf(view, target.figure)?.at;

@@ -12,10 +12,7 @@
  *
  * So north-east is straight up for seat 0 and straight down for seat 1.
  */
-export interface Point {
-  x: number;
-  y: number;
-}
+import type { Point } from "../../boards/plane";
 
 export const FILES = "abcdefgh";
 export const RANKS = [8, 7, 6, 5, 4, 3, 2, 1] as const;

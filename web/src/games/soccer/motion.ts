@@ -1,11 +1,6 @@
-import { place, swimming, angle, type Point } from "./geometry";
+import { EASE_OUT, grown, shift, type Point } from "../../boards/plane";
+import { place, swimming, angle } from "./geometry";
 import type { Motion } from "./deeds";
-
-const EASE_OUT = "cubic-bezier(0.16, 0.84, 0.44, 1)";
-
-export function shift({ x, y }: Point): string {
-  return `translate(${x}px, ${y}px)`;
-}
 
 /** Where a piece is drawn. The sea is somewhere else for each penguin. */
 export function spotOf(piece: string, where: string, bottom: number): Point {
@@ -30,12 +25,12 @@ export function start(root: Element, motion: Motion, bottom: number, stretch: nu
   const timing = { duration: motion.ms * stretch, easing: EASE_OUT, fill: "backwards" as const };
   if (motion.t === "ripple") {
     const ring = root.querySelector("[data-ripple]");
-    const at = shift(place(motion.at, bottom));
+    const at = place(motion.at, bottom);
     return (
       ring?.animate(
         [
-          { transform: `${at} scale(0.4)`, opacity: 0.9 },
-          { transform: `${at} scale(2.2)`, opacity: 0 },
+          { transform: grown(at, 0.4), opacity: 0.9 },
+          { transform: grown(at, 2.2), opacity: 0 },
         ],
         timing,
       ) ?? null
