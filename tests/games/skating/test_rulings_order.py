@@ -148,6 +148,22 @@ def test_several_followers_of_one_figure_roll_off_and_go_before_others() -> None
     assert acting(play(s, "go", "end")) == "D1"
 
 
+def test_a_followers_followers_all_go_before_its_fellows() -> None:
+    """C1 and D1 tail A1, which tails B1, as E1 does: all of A1's go right after A1, and E1 after them."""
+    s = situation(
+        "A1 WW2 at 0,0 facing E", "B1 WW2 at 5,0 facing E", "C1 WW2 at -3,0 facing E",
+        "D1 WW2 at -5,0 facing E", "E1 WW2 at 2,0 facing E", "order A1 5, B1 5, C1 5, D1 5, E1 5",
+        "tails A1 B1, C1 A1, D1 A1, E1 B1", "tailed A1 C1 D1 E1", "turn B1", seats=5, tailing=True,
+    )  # fmt: skip
+    s = play(s, "end")
+    assert names(s) == ["next A1", "next E1"]
+    s = play(s, "next A1", "end")
+    assert names(s) == ["next C1", "next D1"]
+    s = play(s, "next D1", "end")
+    assert acting(s) == "C1"
+    assert acting(play(s, "end")) == "E1"
+
+
 def test_if_the_leader_is_removed_the_follower_goes_by_its_number() -> None:
     s = convoy(
         "hole 4,0", "A1 WW2 at 0,0 facing E speed 1", "B1 WW2 at 4,0 facing E swimming damage 14",
