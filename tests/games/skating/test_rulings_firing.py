@@ -4,6 +4,7 @@ import pytest
 
 from rookery.core.game import Event
 from rookery.core.hexes import disk, hex_name
+from rookery.core.verdict import Refused
 from rookery.games.skating.events import Faced, Fell, Slowed
 from rookery.games.skating.harm_events import Critical, Damaged, Fired, Fumbled, Struck
 from rookery.games.skating.state import State
@@ -14,6 +15,7 @@ from tests.games.skating.helpers import (
     chance_of,
     events_of,
     figure,
+    game,
     modifiers_of,
     motion,
     named,
@@ -254,9 +256,19 @@ def test_missiles_do_three_dice_and_run_out(edition: str) -> None:
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])
-def test_how_many_missiles_is_a_house_rule(count: int) -> None:
-    s = duel("Jet at 0,0 facing E", "WW2 at 5,0 facing E", missiles=count)
+def test_how_many_missiles_is_a_house_rule_in_mk2(count: int) -> None:
+    s = game(2, edition="mk2", penguins="Jet; WW2", missiles=count)
+    assert [f.missiles for f in s.figures] == [count, 0]
+    s = duel("Jet at 0,0 facing E", "WW2 at 5,0 facing E", edition="mk2", missiles=count)
     assert figure(s, "A1").missiles == count
+
+
+def test_mk3_has_two_missiles() -> None:
+    assert [f.missiles for f in game(2, penguins="Jet; WW2").figures] == [2, 0]
+    for count in (1, 3):
+        with pytest.raises(Refused) as refused:
+            game(2, penguins="Jet", missiles=count)
+        assert refused.value.refusal.reason == "fixed_missiles"
 
 
 @both
