@@ -3,7 +3,7 @@
 import pytest
 
 from rookery.core.game import Event
-from rookery.core.hexes import disk, hex_name
+from rookery.core.hexes import DIRECTIONS, disk, hex_name, neighbour
 from rookery.core.verdict import Refused
 from rookery.games.skating.events import Faced, Fell, Slowed
 from rookery.games.skating.harm_events import Critical, Damaged, Fired, Fumbled, Struck
@@ -74,6 +74,21 @@ def test_a_line_is_one_row_of_hexes(edition: str) -> None:
 @both
 def test_a_fan_is_one_three_and_five_wide(edition: str) -> None:
     assert in_arc("cannon", "WW2", edition) == wedge(FAN)
+
+
+@pytest.mark.parametrize("distance", [13, 17, 20])
+@both
+def test_a_fan_is_never_wider_than_five(edition: str, distance: int) -> None:
+    lines = [
+        f"WW2 at {hex_name(neighbour(neighbour((-18, 0), 0, distance - aside), 1, aside))} facing E"
+        for aside in (2, 3)
+    ]
+    firer = "WW2 at -18,0 facing E"
+    two, three = (
+        situation("ice hexagon 18", f"A1 {firer}", f"B1 {line}", "turn A1", edition=edition) for line in lines
+    )
+    assert named(two, "fire") == ["fire cannon B1"]
+    assert named(three, "fire") == []
 
 
 def test_mk2_missiles_have_a_fan_and_mk3_missiles_widen_every_five_hexes() -> None:
@@ -172,6 +187,29 @@ def test_a_side_shot_suffers_from_the_firers_speed(edition: str, heading: str, s
     assert modifiers_of(s, "fire cannon B1").get("side shot", 0) == side  # 7/3 = 2
 
 
+@pytest.mark.parametrize(("speed", "side"), [(2, {}), (3, {"side shot": 1}), (6, {"side shot": 2})])
+@both
+def test_each_three_points_of_speed_count_one(edition: str, speed: int, side: dict[str, int]) -> None:
+    s = duel(f"WW2 at 0,0 facing E heading NE speed {speed}", "WW2 at 3,0 facing E", edition=edition)
+    assert modifiers_of(s, "fire cannon B1") == side
+    crossing = duel("WW2 at 0,0 facing E", f"WW2 at 3,0 facing E heading NE speed {speed}", edition=edition)
+    assert sum(modifiers_of(crossing, "fire cannon B1").values()) == sum(side.values())
+    assert bool(modifiers_of(crossing, "fire cannon B1")) == bool(side)
+
+
+@pytest.mark.parametrize("facing", range(6))
+@pytest.mark.parametrize("heading", range(6))
+@both
+def test_sides_are_reckoned_from_the_firers_facing(edition: str, heading: int, facing: int) -> None:
+    """Whatever the facing: 60 or 120 degrees off it is a side, straight ahead and straight back are not."""
+    ahead, way, turned = hex_name(neighbour((0, 0), facing, 3)), DIRECTIONS[heading], DIRECTIONS[facing]
+    side = 0 if heading in (facing, (facing + 3) % 6) else 2
+    s = duel(f"WW2 at 0,0 facing {turned} heading {way} speed 6", f"WW2 at {ahead} facing E", edition=edition)
+    assert sum(modifiers_of(s, "fire cannon B1").values()) == side
+    s = duel(f"WW2 at 0,0 facing {turned}", f"WW2 at {ahead} facing E heading {way} speed 6", edition=edition)
+    assert sum(modifiers_of(s, "fire cannon B1").values()) == side
+
+
 @pytest.mark.parametrize(("heading", "crossing"), [
     ("E", 0), ("NE", 1), ("NW", 1), ("W", 0), ("SW", 1), ("SE", 1),
 ])  # fmt: skip
@@ -195,6 +233,22 @@ def test_moving_the_same_way_the_difference_counts_or_nothing(
 ) -> None:
     s = duel(
         "WW2 at 0,0 facing E heading NE speed 8", "WW2 at 3,0 facing E heading NE speed 1", edition=edition
+    )
+    assert modifiers_of(s, "fire cannon B1") == modifiers
+
+
+@pytest.mark.parametrize(("edition", "speeds", "modifiers"), [
+    ("mk2", (1, 6), {"difference in speed": 1}),  # |1 - 6|/3
+    ("mk2", (4, 6), {}),
+    ("mk2", (6, 1), {"difference in speed": 1}),
+    ("mk3", (1, 6), {}), ("mk3", (6, 1), {}),
+])  # fmt: skip
+def test_the_same_way_at_any_speed(edition: str, speeds: tuple[int, int], modifiers: dict[str, int]) -> None:
+    firer, target = speeds
+    s = duel(
+        f"WW2 at 0,0 facing E heading NE speed {firer}",
+        f"WW2 at 3,0 facing E heading NE speed {target}",
+        edition=edition,
     )
     assert modifiers_of(s, "fire cannon B1") == modifiers
 

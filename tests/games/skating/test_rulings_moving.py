@@ -104,8 +104,9 @@ def test_braking_can_end_a_move_at_once() -> None:
 # ---- 10. Speed 0 ----
 
 
-def test_stopping_swings_the_direction_to_the_facing_and_is_no_action() -> None:
-    s = alone("WW2 at 0,0 facing NE heading E speed 2", "rough 2 1,0", edition="mk2")
+@both
+def test_stopping_swings_the_direction_to_the_facing_and_is_no_action(edition: str) -> None:
+    s = alone("WW2 at 0,0 facing NE heading E speed 2", "rough 2 1,0", edition=edition)
     s, events = story(s, "go")
     assert motion(s, "A1") == ("1,0", "NE", 0)
     assert [event for event in events if isinstance(event, Snapped)] == [Snapped("A1", "NE")]
@@ -130,9 +131,14 @@ def test_turning_on_the_spot_takes_the_direction_along(edition: str) -> None:
     ("mk2", "WW2 at 0,0 facing E fallen", ("stand", "roll 6"), 1),
     ("mk2", "WW2 at 0,0 facing E jammed", ("unjam", "roll 1"), 1),
     ("mk2", "Jet at 0,0 facing E engines-out", ("restart", "roll 6"), 0),
-    ("mk3", "Jet at 0,0 facing E engines-out", ("restart", "roll 6"), 1),
-    ("mk3", "WW2 at 0,0 facing E jammed", ("unjam", "roll 6"), 1),
     ("mk2", "WW2 at 0,0 facing E speed 3", ("go", "go", "go"), 0),
+    ("mk3", "WW2 at 0,0 facing E speed 3", ("go", "thrust 1"), 1),
+    ("mk3", "WW2 at 0,0 facing NE heading E speed 3", ("go", "steer L"), 1),
+    ("mk3", "WW2 at 0,0 facing E speed 3", ("go", "face L"), 1),
+    ("mk3", "WW2 at 0,0 facing E fallen", ("stand", "roll 6"), 1),
+    ("mk3", "WW2 at 0,0 facing E jammed", ("unjam", "roll 6"), 1),
+    ("mk3", "Jet at 0,0 facing E engines-out", ("restart", "roll 6"), 1),
+    ("mk3", "WW2 at 0,0 facing E speed 3", ("go", "go", "go"), 0),
 ])  # fmt: skip
 def test_what_counts_as_an_action(edition: str, line: str, moves: tuple[str, ...], actions: int) -> None:
     assert play(alone(line, edition=edition), *moves).acts == actions
@@ -184,7 +190,9 @@ def test_mk3_thrusts_both_ways_with_halves_rounded_up(facing: str, speeds: dict[
 @pytest.mark.parametrize(("facing", "speeds"), [
     ("E", {1: 4, 2: 5, 3: 6}),
     ("NE", {2: 4, 3: 4}),
+    ("SE", {2: 4, 3: 4}),
     ("NW", {2: 2, 3: 2}),
+    ("SW", {2: 2, 3: 2}),
     ("W", {1: 2, 2: 1, 3: 0}),
 ])  # fmt: skip
 def test_retro_thrust_of_mk2_slows_down_backwards_with_halves_rounded_down(
@@ -224,6 +232,15 @@ def test_thrust_and_brake_are_once_a_turn_each() -> None:
     assert motion(s, "A1")[2] == 2
     assert refusal(s, "thrust 1").reason == "thrusted_already"
     assert refusal(s, "brake 1").reason == "braked_already"
+
+
+@pytest.mark.parametrize(("edition", "options"), [("mk2", {"retro": True}), ("mk3", {})])
+def test_one_thrust_a_turn_either_way_and_not_below_zero(edition: str, options: dict[str, object]) -> None:
+    s = alone("Jet at 0,0 facing W heading E speed 2", edition=edition, **options)
+    s = play(s, "go", "thrust 3")
+    # 2 - 3 is cut at 0, and at speed 0 it heads where it faces.
+    assert motion(s, "A1") == ("1,0", "W", 0)
+    assert refusal(s, "thrust 1").reason == "thrusted_already"
 
 
 @both
@@ -313,6 +330,7 @@ def test_a_fumble_makes_the_next_turn_shaky_in_mk2() -> None:
 def test_mk2_steers_one_step_towards_the_facing(facing: str, ways: list[str]) -> None:
     s = play(alone(f"WW2 at 0,0 facing {facing} heading E speed 3", edition="mk2"), "go")
     assert named(s, "steer") == ways
+    assert [modifiers_of(s, way) for way in ways] == [{} for _ in ways]
 
 
 @pytest.mark.parametrize(("facing", "left", "right"), [

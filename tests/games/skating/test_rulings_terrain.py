@@ -25,6 +25,7 @@ from tests.games.skating.helpers import (
     story,
     told,
 )
+from tests.games.skating.test_collision_table import TOUGH
 
 both = pytest.mark.parametrize("edition", EDITIONS)
 
@@ -230,6 +231,19 @@ def test_damage_makes_climbing_harder_in_mk2(edition: str, sixths: int) -> None:
 
 
 @both
+def test_a_natural_six_always_climbs(edition: str) -> None:
+    s = situation(
+        "hole 0,0", "A1 Tank at 0,0 facing E swimming damage 40", "B1 Tank at -9,0 facing W", "turn A1",
+        edition=edition, cards=TOUGH,
+    )  # fmt: skip
+    climb = {"mk2": "climb", "mk3": "climb E"}[edition]
+    # MkII: 6 - 8 is not over 1, but it is a 6. MkIII takes nothing off.
+    assert chance_of(s, climb) == pytest.approx({"mk2": 1, "mk3": 5}[edition] / 6)
+    assert not figure(play(s, climb, "roll 6"), "A1").swimming
+    assert figure(play(s, climb, "roll 5"), "A1").swimming == (edition == "mk2")
+
+
+@both
 def test_an_occupied_hex_is_not_climbed_onto(edition: str) -> None:
     s = situation(
         "hole 0,0", "A1 WW2 at 0,0 facing E swimming", "B1 WW2 at 1,0 facing E", "turn A1", edition=edition
@@ -288,15 +302,18 @@ def test_mk3_does_not_jump_obstacles() -> None:
 
 
 @pytest.mark.parametrize(("edition", "facing", "penalty"), [
-    ("mk2", "NE", -1), ("mk2", "SE", -1), ("mk2", "NW", None), ("mk2", "W", None),
-    ("mk3", "NE", -1), ("mk3", "NW", -2), ("mk3", "W", -3), ("mk3", "SW", -2),
+    ("mk2", "E", 0), ("mk2", "NE", -1), ("mk2", "SE", -1), ("mk2", "NW", None), ("mk2", "W", None),
+    ("mk2", "SW", None), ("mk3", "E", 0), ("mk3", "NE", -1), ("mk3", "NW", -2), ("mk3", "W", -3),
+    ("mk3", "SW", -2), ("mk3", "SE", -1),
 ])  # fmt: skip
 def test_facing_off_the_direction_spoils_a_jump(edition: str, facing: str, penalty: int | None) -> None:
     s = play(alone(f"WW2 at 0,0 facing {facing} heading E speed 7", "hole 2,0", edition=edition), "go")
     if penalty is None:
         assert named(s, "jump") == []
     else:
-        assert modifiers_of(s, "jump 1") == {"facing": penalty}
+        assert modifiers_of(s, "jump 1") == ({"facing": penalty} if penalty else {})
+        # Over 1, so 5 faces less those that the facing costs.
+        assert chance_of(s, "jump 1") == pytest.approx((5 + penalty) / 6)
 
 
 @both
