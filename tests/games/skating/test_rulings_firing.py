@@ -438,6 +438,11 @@ def test_snake_eyes_are_a_fumble_by_the_editions_table(edition: str, die: int, e
     s, events = fumble(edition, die)
     assert [event.effect for event in events if isinstance(event, Fumbled)] == [effect]
     assert figure(s, "B1").damage == 0
+    firer = figure(s, "A1")
+    # Only MkIII's is for good; MkII's is for the next turn.
+    assert firer.unsteady == (effect == "unsteady")
+    assert firer.trouble_next == (effect if effect in ("no_maneuvers", "no_speed", "shaky") else "")
+    assert (firer.jammed, firer.fallen) == (effect == "jam", effect == "fall")
 
 
 @pytest.mark.parametrize(("die", "trouble", "gone"), [
@@ -489,6 +494,24 @@ def test_a_jam_stops_missiles_too_and_is_repaired_from_the_next_turn(edition: st
     assert refusal(s, "unjam").reason == "tried_already"
     mended = play(alone("WW2 at 0,0 facing E jammed", edition=edition), "unjam", "roll 3")
     assert not figure(mended, "A1").jammed
+
+
+@both
+def test_a_jam_by_a_critical_can_be_repaired_in_ones_next_turn(edition: str) -> None:
+    s, _ = critical(edition, "roll 4")
+    s = play(s, "end")
+    assert (named(s, "fire"), named(s, "unjam")) == ([], ["unjam"])
+    assert not figure(play(s, "unjam", "roll 3"), "B1").jammed
+
+
+@pytest.mark.parametrize(
+    ("edition", "die", "lost"), [("mk2", 3, "thrust"), ("mk2", 2, "brake"), ("mk3", 5, "thrust")]
+)
+def test_lost_thrust_and_brake_are_missing_from_then_on(edition: str, die: int, lost: str) -> None:
+    s, _ = critical(edition, f"roll {die}", target="WW2 at 3,0 facing E speed 3")
+    s = play(s, "end", "go")
+    # WW2 has 2 of both; 1 is left.
+    assert named(s, lost) == [f"{lost} 1"]
 
 
 def test_losing_brakes_that_are_not_there_does_nothing() -> None:

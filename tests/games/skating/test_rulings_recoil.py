@@ -156,6 +156,22 @@ def test_side_recoil_may_need_a_black_one_to_four(edition: str, option: bool, bl
     assert motion(s, "A1") == ("-3,0", "NE", speed)
 
 
+@pytest.mark.parametrize(("option", "black", "speed"), [(False, 5, 4), (True, 5, 3), (True, 4, 4)])
+@both
+def test_side_impact_may_need_a_black_one_to_four(edition: str, option: bool, black: int, speed: int) -> None:
+    s = duel(
+        "WW2 at 0,0 facing E heading NE speed 1", "WW2 at 3,0 facing E speed 3", edition=edition,
+        side_recoil_needs_black_1_4=option,
+    )  # fmt: skip
+    assert motion(play(s, "fire cannon B1", f"dice {black} 6", "roll 3"), "B1") == ("4,0", "E", speed)
+
+
+@both
+def test_recoil_takes_one_beyond_top_speed(edition: str) -> None:
+    s = duel("WW2 at -2,0 facing E heading W speed 7", "WW2 at 7,0 facing E", edition=edition)
+    assert motion(play(s, *MISS), "A1") == ("-3,0", "W", 8)
+
+
 # ---- 26. The order of a hit ----
 
 
@@ -208,10 +224,11 @@ def test_with_less_than_two_left_there_is_no_shot(edition: str) -> None:
 
 
 @pytest.mark.parametrize(("recharge", "paid"), [(False, 3), (True, 0)])
-def test_thrust_comes_back_only_with_recharge(recharge: bool, paid: int) -> None:
+@both
+def test_thrust_comes_back_only_with_recharge(edition: str, recharge: bool, paid: int) -> None:
     s = situation(
         "A1 Space at 0,0 facing E thrust-paid 3", "B1 WW2 at -9,0 facing E", "turn B1", "order A1 2, B1 1",
-        recharge=recharge,
+        edition=edition, recharge=recharge,
     )  # fmt: skip
     assert figure(play(s, "end"), "A1").thrust_paid == paid
 
@@ -232,13 +249,15 @@ def test_the_side_towards_the_shot_is_subtracted(edition: str, facing: str, side
 
 
 @pytest.mark.parametrize(("wear", "left"), [(False, 3), (True, 0)])
-def test_shields_wear_only_if_the_house_says_so(wear: bool, left: int) -> None:
-    s = duel("WW2 at 0,0 facing E", "Space at 3,0 facing W shields 3 0 0 0 0 9", shields_wear=wear)
-    s = play(s, "fire cannon B1", "dice 4 2", "roll 5")
-    assert figure(s, "B1").shields[0] == left
-    weak = duel("WW2 at 0,0 facing E", "Space at 3,0 facing W shields 3 0 0 0 0 9", shields_wear=wear)
+@both
+def test_shields_wear_only_if_the_house_says_so(edition: str, wear: bool, left: int) -> None:
+    shields = "Space at 3,0 facing W shields 3 0 0 0 0 9"
+    s = duel("WW2 at 0,0 facing E", shields, edition=edition, shields_wear=wear)
+    strong = play(s, "fire cannon B1", "dice 4 2", "roll 5")
+    assert figure(strong, "B1").shields == (left, 0, 0, 0, 0, 9)
     # What it did not need it keeps.
-    assert figure(play(weak, "fire cannon B1", "dice 4 2", "roll 1"), "B1").shields[0] == (2 if wear else 3)
+    weak = play(s, "fire cannon B1", "dice 4 2", "roll 1")
+    assert figure(weak, "B1").shields == (2 if wear else 3, 0, 0, 0, 0, 9)
 
 
 @both

@@ -322,7 +322,7 @@ def test_the_killed_return_fresh_on_the_start_farthest_from_foes(edition: str) -
     s = situation(
         "ice hexagon 8",
         "A1 WW2 at 5,0 facing W",
-        "B1 Jet at 3,0 facing W damage 17 missiles 0 jammed",
+        "B1 Jet at 3,0 facing W damage 17 missiles 0 jammed unsteady 2 thrust-lost 1 brake-lost 1",
         "turn A1",
         "order A1 2, B1 1",
         "moved B1",
@@ -341,6 +341,7 @@ def test_the_killed_return_fresh_on_the_start_farthest_from_foes(edition: str) -
         2,
         False,
     )
+    assert (back.unsteady, back.thrust_lost, back.brake_lost) == (0, 0, 0)
     assert (back.killed, back.life, back.suffered) == (1, 1, 20)
     assert (s.round, figure(s, "A1").kills) == (2, 1)
 
