@@ -2,6 +2,7 @@
 
 import pytest
 
+from rookery.core.hexes import DIRECTIONS, hex_name, neighbour
 from rookery.games.skating.events import Roughed, Splashed, Tried
 from rookery.games.skating.harm_events import EnergyPaid, Recoiled, Struck
 from rookery.games.skating.state import State
@@ -102,8 +103,27 @@ def test_a_hit_pushes_the_target_along_the_shot(edition: str, heading: str, spee
 
 @both
 def test_a_standing_target_is_set_sliding(edition: str) -> None:
-    s = play(duel("WW2 at 0,0 facing E", "WW2 at 3,0 facing NW", edition=edition), *HIT)
+    s = play(duel("WW2 at 0,0 facing E speed 3", "WW2 at 3,0 facing NW", edition=edition), *HIT)
     assert motion(s, "B1") == ("4,0", "E", 1)
+    assert s.used == 9  # the firer's move is its own
+
+
+@pytest.mark.parametrize("facing", range(6))
+@both
+def test_recoil_and_impact_go_by_the_firers_facing(edition: str, facing: int) -> None:
+    """One hex back and one hex on, whichever way it faces; with the push a point faster, else slower."""
+    ahead, behind = neighbour((0, 0), facing), neighbour((0, 0), (facing + 3) % 6)
+    for heading in range(6):
+        along = (heading - facing) % 6 in (0, 1, 5)
+        s = duel(
+            f"WW2 at 0,0 facing {DIRECTIONS[facing]} heading {DIRECTIONS[heading]} speed 3",
+            f"WW2 at {hex_name(ahead)} facing E heading {DIRECTIONS[heading]} speed 3",
+            edition=edition,
+        )
+        s = play(s, *HIT)
+        onwards = hex_name(neighbour((0, 0), facing, 2))
+        assert motion(s, "A1") == (hex_name(behind), DIRECTIONS[heading], 2 if along else 4)
+        assert motion(s, "B1") == (onwards, DIRECTIONS[heading], 4 if along else 2)
 
 
 @both
