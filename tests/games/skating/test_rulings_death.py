@@ -103,13 +103,14 @@ def test_the_dead_in_the_water_are_gone_at_once_without_a_hole(edition: str) -> 
     )
     s, events = story(s, "end")
     assert [event for event in events if isinstance(event, Sank)] == [Sank("B1", "4,0")]
-    assert (motion(s, "B1")[0], s.smoke) == ("gone", ())
+    assert (motion(s, "B1"), s.smoke) == (("gone", "E", 0), ())
     s = trio(
         "hole 3,0", "A1 WW2 at 0,0 facing E", "B1 WW2 at 3,0 facing E swimming damage 14", THIRD, "turn A1",
         edition=edition,
     )  # fmt: skip
     s, events = story(s, "fire cannon B1", "dice 4 3", "roll 3")
     assert [type(event).__name__ for event in events][-2:] == ["Died", "Sank"]
+    assert (figure(s, "B1").at, figure(s, "B1").swimming) == (None, False)
 
 
 @both
@@ -186,6 +187,23 @@ def test_shoved_onto_a_rock_it_is_the_shovers_kill(edition: str) -> None:
     # From behind at an angle, slower, so without damage; n = 1: B1 goes east at 6, into the rock: 6 damage.
     died = events_of(s, Died, "go", "roll 6")
     assert [(event.figure, event.by) for event in died] == [("B1", "A1")]
+
+
+@both
+def test_what_comes_after_the_fatal_blow_does_not_change_whose_kill_it_is(edition: str) -> None:
+    s = trio(
+        "A1 WW2 at 0,0 facing E speed 6",
+        "B1 WW2 at 1,0 facing E damage 10",
+        "C1 WW2 at 2,0 facing E",
+        "turn A1",
+        edition=edition,
+    )
+    # B1 takes 6 from A1, which is too much, and is shoved into C1 at 3, which costs 3 more.
+    s = play(s, "go")
+    while s.agenda:
+        s = play(s, "roll 6")
+    assert (figure(s, "B1").dead, figure(s, "B1").damage) == (True, 19)
+    assert [figure(s, name).kills for name in ("A1", "B1", "C1")] == [1, 0, 0]
 
 
 @both

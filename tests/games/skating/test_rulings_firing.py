@@ -468,12 +468,16 @@ def test_a_misfire_costs_half_a_die_rounded_up(edition: str, fumble_die: int, di
     s, events = fumble(edition, fumble_die, f"roll {die}")
     assert [(e.cause, e.amount, e.by) for e in events if isinstance(e, Damaged)] == [("misfire", damage, "")]
     assert figure(s, "A1").damage == damage
+    moving, _ = fumble(edition, fumble_die, f"roll {die}", firer="WW2 at 0,0 facing E speed 4")
+    assert (figure(moving, "A1").damage, figure(moving, "A1").speed) == (damage, 4)
 
 
 def test_mk3_fumble_5_costs_a_point_of_speed() -> None:
     s, events = fumble("mk3", 5, firer="WW2 at 0,0 facing E speed 4")
     assert motion(s, "A1")[2] == 3
-    assert [event.why for event in events if isinstance(event, Slowed)] == ["fumble"]
+    assert [event for event in events if isinstance(event, Slowed)] == [Slowed("A1", 4, 3, "fumble")]
+    still, _ = fumble("mk3", 5)
+    assert motion(still, "A1")[2] == 0
 
 
 def test_mk3_fumble_2_knocks_the_firer_round() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from rookery.games.skating import GAME
-from rookery.games.skating.events import Slid, Snapped, Tried
+from rookery.games.skating.events import Braked, Faced, Slid, Snapped, Steered, Thrusted, Tried
 from tests.games.skating.helpers import (
     EDITIONS,
     acting,
@@ -116,7 +116,8 @@ def test_stopping_swings_the_direction_to_the_facing_and_is_no_action(edition: s
 
 @both
 def test_turning_on_the_spot_takes_the_direction_along(edition: str) -> None:
-    s = play(alone("WW2 at 0,0 facing E", edition=edition), "face L")
+    s, events = story(alone("WW2 at 0,0 facing E", edition=edition), "face L")
+    assert events == [Faced("A1", "E", "NE", "maneuver")]
     assert (motion(s, "A1"), figure(s, "A1").facing) == (("0,0", "NE", 0), 1)
 
 
@@ -228,7 +229,8 @@ def test_no_brake_goes_below_zero() -> None:
 
 
 def test_thrust_and_brake_are_once_a_turn_each() -> None:
-    s = play(alone("WW2 at 0,0 facing E speed 3", edition="mk2"), "go", "thrust 1", "brake 2")
+    s, events = story(alone("WW2 at 0,0 facing E speed 3", edition="mk2"), "go", "thrust 1", "brake 2")
+    assert events[1:] == [Thrusted("A1", 1, 3, 4), Braked("A1", 2, 4, 2)]
     assert motion(s, "A1")[2] == 2
     assert refusal(s, "thrust 1").reason == "thrusted_already"
     assert refusal(s, "brake 1").reason == "braked_already"
@@ -341,6 +343,17 @@ def test_mk3_steers_any_way_but_away_from_the_facing_is_harder(facing: str, left
     assert [modifiers_of(s, f"steer {way}").get("away from facing", 0) for way in "LR"] == [left, right]
 
 
+@pytest.mark.parametrize(("die", "direction"), [(1, "E"), (2, "SE")])
+def test_mk3_steering_away_from_the_facing_is_rolled_one_harder(die: int, direction: str) -> None:
+    """As the first action it takes over 0: a 1 less 1 is not, a 2 is. Towards the facing nothing can fail."""
+    s = play(alone("WW2 at 0,0 facing NE heading E speed 1", edition="mk3"), "go")
+    assert not rolls(play(s, "steer L"))
+    s, events = story(s, "steer R", f"roll {die}")
+    assert [event.passed for event in events if isinstance(event, Tried)] == [die == 2]
+    assert motion(s, "A1")[1] == direction
+    assert figure(s, "A1").fallen == (die == 1)
+
+
 @both
 def test_nobody_steers_at_speed_0(edition: str) -> None:
     s = alone("WW2 at 0,0 facing E", edition=edition)
@@ -350,7 +363,9 @@ def test_nobody_steers_at_speed_0(edition: str) -> None:
 
 @both
 def test_steering_changes_the_direction_and_not_the_facing(edition: str) -> None:
-    s = play(alone("WW2 at 0,0 facing NE heading E speed 3", edition=edition), "go", "steer L", "go")
+    s = alone("WW2 at 0,0 facing NE heading E speed 3", edition=edition)
+    s, events = story(s, "go", "steer L", "go")
+    assert [event for event in events if isinstance(event, Steered)] == [Steered("A1", "E", "NE")]
     assert motion(s, "A1") == ("2,-1", "NE", 3)
     assert [event.to for event in events_of(s, Slid, "go")] == ["3,-2"]
 

@@ -314,6 +314,18 @@ def test_ten_rounds_without_damage_end_the_game(harm: str, ended: str) -> None:
     assert (s.ended, s.quiet) == (ended, 0 if harm else 10)
 
 
+@pytest.mark.parametrize(("die", "quiet"), [(2, 0), (1, 10)])
+@both
+def test_only_damage_breaks_the_quiet(edition: str, die: int, quiet: int) -> None:
+    """A WW1's hit with a 1 does nothing: 1 - 1."""
+    s = situation(
+        "A1 WW1 at 0,0 facing E", "B1 WW2 at 2,0 facing W", "round 12 quiet 9", "moved B1", "turn A1",
+        edition=edition,
+    )  # fmt: skip
+    s = play(s, "fire cannon B1", "dice 4 4", f"roll {die}", "end")
+    assert (s.quiet, s.ended) == (quiet, "quiet" if quiet else "")
+
+
 # ---- 5. The Emperor's game ----
 
 
