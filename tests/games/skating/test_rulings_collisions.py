@@ -36,7 +36,9 @@ def test_damage_then_the_target_moves_then_the_hitter_then_fall_rolls_then_death
     # From behind: n = 7/2 = 3, damage 7 - 2 = 5, speeds 4 and 5. B1 has 16 of 15 and is about to die.
     s, first = story(s, "go")
     assert told(first) == ["Collided", "Damaged", "Damaged", *["Shoved"] * 6]
-    assert [event.figure for event in first if isinstance(event, Shoved)] == ["B1"] * 3 + ["A1"] * 3
+    shoves = [(event.figure, event.to, event.left) for event in first if isinstance(event, Shoved)]
+    assert shoves[:3] == [("B1", "2,0", 2), ("B1", "3,0", 1), ("B1", "4,0", 0)]
+    assert shoves[3:] == [("A1", "1,0", 2), ("A1", "2,0", 1), ("A1", "3,0", 0)]
     assert motion(s, "B1") == ("4,0", "E", 5)
     assert motion(s, "A1") == ("3,0", "E", 4)
     # The target rolls first, as if living: more than ceil(5/4) = 2.

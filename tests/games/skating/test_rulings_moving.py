@@ -212,6 +212,20 @@ def test_space_always_has_retro_thrust_and_no_brakes() -> None:
     assert named(s, "brake") == []
 
 
+def test_a_card_that_is_retro_only_has_no_brakes_whatever_it_says() -> None:
+    card = (
+        '{"cards": [{"name": "Ray", "points": 9, "size": 0, "arc": "fan", "power": "1d", "accuracy": 0, '
+        '"top_speed": 5, "thrust": 2, "brake": 2, "maneuverability": 0, "retro_only": true}]}'
+    )
+    s = situation(
+        "A1 Ray at 0,0 facing W heading E speed 3", "B1 Ray at -9,0 facing W", "turn A1", edition="mk2",
+        cards=card,
+    )  # fmt: skip
+    s = play(s, "go")
+    assert (named(s, "brake"), named(s, "thrust")) == ([], ["thrust 1", "thrust 2"])
+    assert motion(play(s, "thrust 2"), "A1")[2] == 1
+
+
 @pytest.mark.parametrize(("facing", "speed"), [
     ("E", 3), ("NE", 3), ("SE", 3),   # 5 - 2
     ("NW", 4), ("SW", 4), ("W", 4),   # 5 - 2/2
