@@ -6,7 +6,7 @@ from rookery.core.game import Event
 from rookery.core.hexes import DIRECTIONS, disk, hex_name, neighbour
 from rookery.core.verdict import Refused
 from rookery.games.skating.events import Faced, Fell, Slowed
-from rookery.games.skating.harm_events import Critical, Damaged, Fired, Fumbled, Struck
+from rookery.games.skating.harm_events import Aimed, Critical, Damaged, Fired, Fumbled, Struck
 from rookery.games.skating.state import State
 from tests.games.skating.helpers import (
     EDITIONS,
@@ -176,6 +176,9 @@ def test_earlier_actions_size_accuracy_and_water_count(edition: str) -> None:
         "earlier actions": 2, "target's size": 1, "accuracy": 1, "target in water": 3,
     }  # fmt: skip
     assert need_of(s, "fire cannon B1") == 4 + 2 + 1 + 1 + 3
+    (aimed,) = events_of(s, Aimed, "fire cannon B1")
+    assert (aimed.figure, aimed.target, aimed.weapon) == ("A1", "B1", "cannon")
+    assert (aimed.range, aimed.base, aimed.need) == (4, 4, 11)
 
 
 @pytest.mark.parametrize(("heading", "side"), [
@@ -516,6 +519,14 @@ def test_lost_thrust_and_brake_are_missing_from_then_on(edition: str, die: int, 
     s = play(s, "end", "go")
     # WW2 has 2 of both; 1 is left.
     assert named(s, lost) == [f"{lost} 1"]
+
+
+@pytest.mark.parametrize("lost", [2, 3])
+@both
+def test_there_is_no_less_than_no_thrust_and_no_brake(edition: str, lost: int) -> None:
+    s = alone(f"WW2 at 0,0 facing E speed 3 thrust-lost {lost} brake-lost {lost}", edition=edition)
+    s = play(s, "go")
+    assert (named(s, "thrust"), named(s, "brake")) == ([], [])
 
 
 def test_losing_brakes_that_are_not_there_does_nothing() -> None:

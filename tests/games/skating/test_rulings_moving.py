@@ -35,7 +35,8 @@ def test_who_moves_goes_one_hex_before_anything_else(edition: str) -> None:
     assert names(s) == ["go"]
     assert refusal(s, "thrust 1").reason == "first_hex"
     assert refusal(s, "end").reason == "first_hex"
-    s = play(s, "go")
+    s, events = story(s, "go")
+    assert events == [Slid("A1", "0,0", "1,0", 2)]
     assert motion(s, "A1") == ("1,0", "E", 3)
     assert "thrust 1" in names(s)
 
