@@ -6,10 +6,20 @@ from rookery.core.game import Event
 from rookery.core.hexes import DIRECTIONS, disk, hex_name, neighbour
 from rookery.core.verdict import Refused
 from rookery.games.skating.events import Faced, Fell, Slowed
-from rookery.games.skating.harm_events import Aimed, Critical, Damaged, Fired, Fumbled, Struck
+from rookery.games.skating.harm_events import (
+    Aimed,
+    Critical,
+    Damaged,
+    Fired,
+    Fumbled,
+    Rolled,
+    Struck,
+    Unjammed,
+)
 from rookery.games.skating.state import State
 from tests.games.skating.helpers import (
     EDITIONS,
+    acting,
     alone,
     asked,
     chance_of,
@@ -94,6 +104,16 @@ def test_a_fan_is_never_wider_than_five(edition: str, distance: int) -> None:
 def test_mk2_missiles_have_a_fan_and_mk3_missiles_widen_every_five_hexes() -> None:
     assert in_arc("missile", "Jet", "mk2") == wedge(FAN)
     assert in_arc("missile", "Jet", "mk3") == wedge({n: (n - 1) // 5 for n in range(1, 13)})
+
+
+@pytest.mark.parametrize("facing", range(6))
+@both
+def test_an_arc_points_from_where_the_firer_is_to_where_it_faces(edition: str, facing: int) -> None:
+    firer = f"WW2 at 2,-3 facing {DIRECTIONS[facing]}"
+    for way in range(6):
+        at = hex_name(neighbour((2, -3), way, 3))
+        s = duel(firer, f"WW2 at {at} facing E", edition=edition)
+        assert named(s, "fire") == (["fire cannon B1"] if way == facing else [])
 
 
 @both
@@ -344,7 +364,12 @@ def test_a_missile_is_fired_instead_of_the_cannon(edition: str) -> None:
 @both
 def test_damage_is_by_the_cards_dice(edition: str, card: str, dice: tuple[str, ...], damage: int) -> None:
     s = duel(f"{card} at 0,0 facing E", "WW2 at 2,0 facing E", edition=edition)
-    s = play(s, "fire cannon B1", "dice 5 4", *dice)
+    s, events = story(s, "fire cannon B1", "dice 5 4", *dice)
+    die, plus = int(dice[0][-1]), {"WW1": -1, "WW2": 0, "Jet": 1}[card]
+    assert [event for event in events if isinstance(event, Struck)] == [
+        Struck("B1", (die,), plus, 0, False, -1, 0, damage)
+    ]
+    assert [event for event in events if isinstance(event, Rolled)] == [Rolled("A1", "damage", die)]
     assert figure(s, "B1").damage == damage
 
 
@@ -361,6 +386,7 @@ def critical(edition: str, *dice: str, target: str = "WW2 at 3,0 facing E") -> T
 def test_a_black_six_is_a_critical_by_the_editions_table(edition: str, die: int, effect: str) -> None:
     s, events = critical(edition, f"roll {die}")
     assert [event.effect for event in events if isinstance(event, Critical)] == [effect]
+    assert [event.doubled for event in events if isinstance(event, Struck)] == [effect == "double"]
     hit = figure(s, "B1")
     assert (hit.unsteady, hit.brake_lost, hit.thrust_lost, hit.jammed, hit.fallen) == tuple(
         value if name == effect else (0 if name in ("unsteady", "brake", "thrust") else False)
@@ -475,6 +501,19 @@ def test_a_misfire_costs_half_a_die_rounded_up(edition: str, fumble_die: int, di
     assert (figure(moving, "A1").damage, figure(moving, "A1").speed) == (damage, 4)
 
 
+@pytest.mark.parametrize(
+    ("edition", "dice"), [("mk2", (5, 1)), ("mk3", (6, 1)), ("mk2", (6,)), ("mk3", (1,))]
+)
+def test_a_fumble_can_kill_the_firer(edition: str, dice: tuple[int, ...]) -> None:
+    """By its own shot, or by the fall: 14 of 15, and 1 more either way."""
+    s = situation(
+        "A1 WW2 at 0,0 facing E speed 2 damage 14", "B1 WW2 at 3,0 facing E", "C1 WW2 at -9,0 facing E",
+        "turn A1 used 2 actions 0", edition=edition, seats=3,
+    )  # fmt: skip
+    s = play(s, "fire cannon B1", "dice 1 1", *(f"roll {die}" for die in dice))
+    assert (figure(s, "A1").dead, acting(s)) == (True, "B1")
+
+
 def test_mk3_fumble_5_costs_a_point_of_speed() -> None:
     s, events = fumble("mk3", 5, firer="WW2 at 0,0 facing E speed 4")
     assert motion(s, "A1")[2] == 3
@@ -499,8 +538,9 @@ def test_a_jam_stops_missiles_too_and_is_repaired_from_the_next_turn(edition: st
     assert chance_of(s, "unjam") == pytest.approx(4 / 6)
     s = play(s, "unjam", "roll 2")
     assert refusal(s, "unjam").reason == "tried_already"
-    mended = play(alone("WW2 at 0,0 facing E jammed", edition=edition), "unjam", "roll 3")
+    mended, events = story(alone("WW2 at 0,0 facing E jammed", edition=edition), "unjam", "roll 3")
     assert not figure(mended, "A1").jammed
+    assert events[-1] == Unjammed("A1")
 
 
 @both

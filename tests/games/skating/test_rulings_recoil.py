@@ -174,6 +174,12 @@ def test_side_recoil_may_need_a_black_one_to_four(edition: str, option: bool, bl
     s = play(s, "fire cannon B1", f"dice {black} 6")
     # The place changes either way.
     assert motion(s, "A1") == ("-3,0", "NE", speed)
+    ahead = duel(
+        "WW2 at -2,0 facing E speed 4", "WW2 at 10,0 facing E", edition=edition,
+        side_recoil_needs_black_1_4=option,
+    )  # fmt: skip
+    # Straight ahead it is no side shot: 4 - 1 on any black.
+    assert motion(play(ahead, "fire cannon B1", f"dice {black} 6"), "A1") == ("-3,0", "E", 3)
 
 
 @pytest.mark.parametrize(("option", "black", "speed"), [(False, 5, 4), (True, 5, 3), (True, 4, 4)])
@@ -230,7 +236,18 @@ def test_a_space_penguin_pays_two_for_a_shot_as_its_player_likes(edition: str) -
 @both
 def test_with_only_one_way_to_pay_it_is_paid(edition: str) -> None:
     s = duel("Space at 0,0 facing E shields 0 0 0 0 0 0", "WW2 at 9,0 facing E", edition=edition)
-    assert asked(play(s, "fire cannon B1")) == "shot"
+    s, events = story(s, "fire cannon B1")
+    assert [event for event in events if isinstance(event, EnergyPaid)] == [EnergyPaid("A1", 2, (0,) * 6)]
+    assert (asked(s), figure(s, "A1").thrust_paid) == ("shot", 2)
+
+
+@both
+def test_the_last_two_points_are_enough_for_a_shot(edition: str) -> None:
+    s = duel(
+        "Space at 0,0 facing E thrust-paid 4 shields 0 0 0 1 0 0", "WW2 at 9,0 facing E", edition=edition
+    )
+    s = play(s, "fire cannon B1")
+    assert (figure(s, "A1").thrust_paid, sum(figure(s, "A1").shields)) == (5, 0)
 
 
 @both
