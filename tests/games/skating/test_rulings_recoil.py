@@ -242,6 +242,19 @@ def test_with_only_one_way_to_pay_it_is_paid(edition: str) -> None:
 
 
 @both
+def test_without_shields_thrust_alone_pays(edition: str) -> None:
+    card = (
+        '{"cards": [{"name": "Ray", "points": 9, "size": 0, "arc": "fan", "power": "1d", "accuracy": 0, '
+        '"top_speed": 5, "thrust": 3, "brake": 2, "maneuverability": 0, "energy": 2}]}'
+    )
+    s = duel("Ray at 0,0 facing E", "Ray at 9,0 facing E", edition=edition, cards=card)
+    s = play(s, "fire cannon B1")
+    assert (asked(s), figure(s, "A1").thrust_paid) == ("shot", 2)
+    poor = duel("Ray at 0,0 facing E thrust-paid 2", "Ray at 9,0 facing E", edition=edition, cards=card)
+    assert refusal(poor, "fire cannon B1").reason == "no_energy"
+
+
+@both
 def test_the_last_two_points_are_enough_for_a_shot(edition: str) -> None:
     s = duel(
         "Space at 0,0 facing E thrust-paid 4 shields 0 0 0 1 0 0", "WW2 at 9,0 facing E", edition=edition
