@@ -3,7 +3,17 @@
 import pytest
 
 from rookery.games.skating import GAME
-from rookery.games.skating.events import Braked, Faced, Slid, Snapped, Steered, Thrusted, Tried
+from rookery.games.skating.events import (
+    Braked,
+    Faced,
+    Slid,
+    Snapped,
+    Steered,
+    Thrusted,
+    Tried,
+    TurnBegan,
+    TurnEnded,
+)
 from tests.games.skating.helpers import (
     EDITIONS,
     acting,
@@ -50,6 +60,18 @@ def test_who_stands_still_may_act_at_once_and_owes_no_hex_after_thrusting(editio
     assert hexes_left(s) == 2
     assert "face L" in names(s)
     assert refusal(s, "end").reason == "hexes_left"
+
+
+@both
+def test_every_turn_begins_with_its_own_first_hex_and_no_actions(edition: str) -> None:
+    s = situation(
+        "A1 WW2 at 0,0 facing E speed 1", "B1 WW2 at -9,0 facing E speed 2", "turn A1", edition=edition,
+    )  # fmt: skip
+    s, events = story(s, "go", "thrust 1", "go", "end")
+    assert events[-2:] == [TurnEnded("A1"), TurnBegan("B1", 2, "skating")]
+    assert (acting(s), names(s), s.used, s.acts) == ("B1", ["go"], 0, 0)
+    # A1's thrust is not B1's.
+    assert "thrust 1" in names(play(s, "go"))
 
 
 @both
