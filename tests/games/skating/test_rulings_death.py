@@ -3,6 +3,7 @@
 import pytest
 
 from rookery.games.skating.events import Slowed, Splashed
+from rookery.games.skating.ground import Feature
 from rookery.games.skating.harm_events import Died, HoleOpened, Removed, Sank
 from rookery.games.skating.state import Smoke, State
 from tests.games.skating.helpers import (
@@ -73,12 +74,13 @@ def test_a_still_wreck_goes_smoke_stays_and_a_hole_opens(edition: str) -> None:
     s, events = story(s, "end", "end")
     assert [event for event in events if isinstance(event, Removed)] == [Removed("B1", "2,0")]
     assert (s.round, s.smoke, motion(s, "B1")[0]) == (2, (Smoke((2, 0), 3),), "gone")
+    assert names(s) == (["next A1", "next C1"] if edition == "mk2" else [f"number {n}" for n in range(1, 11)])
     draws = {"mk2": ("next A1",), "mk3": ("number 1", "number 2")}[edition]
     s, events = story(s, *draws, "end", "end")
     assert (s.round, [event for event in events if isinstance(event, HoleOpened)]) == (3, [])
     s, events = story(s, *draws, "end", "end")
     assert [event for event in events if isinstance(event, HoleOpened)] == [HoleOpened("2,0")]
-    assert (s.round, s.smoke) == (4, ())
+    assert (s.round, s.smoke, s.ground.features) == (4, (), (Feature((2, 0), "hole"),))
 
 
 @both

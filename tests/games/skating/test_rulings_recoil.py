@@ -3,6 +3,8 @@
 import pytest
 
 from rookery.core.hexes import DIRECTIONS, hex_name, neighbour
+from rookery.games.skating import GAME
+from rookery.games.skating.actions import SpreadShields
 from rookery.games.skating.events import Roughed, Splashed, Tried
 from rookery.games.skating.harm_events import EnergyPaid, Recoiled, Struck
 from rookery.games.skating.state import State
@@ -11,6 +13,7 @@ from tests.games.skating.helpers import (
     asked,
     events_of,
     figure,
+    game,
     hexes_left,
     motion,
     named,
@@ -317,6 +320,20 @@ def test_a_shield_is_subtracted_once_from_all_dice_together(edition: str) -> Non
     struck = events_of(s, Struck, "fire cannon B1", "dice 6 2", "roll 3", *dice)
     # MkII: 3 + 3 - 4; MkIII: 2 * 3 - 4.
     assert [event.damage for event in struck] == [2]
+
+
+@pytest.mark.parametrize(("cap", "ways", "most"), [(0, 6188, 12), (4, 1751, 4)])
+@both
+def test_twelve_points_are_spread_over_six_sides(edition: str, cap: int, ways: int, most: int) -> None:
+    """All ways there are: 12 points on 6 sides can be spread C(17, 5) ways; at most 4 a side, so many."""
+    s = game(2, edition=edition, penguins="Space", shield_cap=cap)
+    spreads = [action.points for action in GAME.legal(s, 0) if isinstance(action, SpreadShields)]
+    assert (len(spreads), len(set(spreads))) == (ways, ways)
+    assert {sum(points) for points in spreads} == {12}
+    assert max(max(points) for points in spreads) == most
+    moves = {seat: GAME.parse(s, seat, "shields 4 3 2 1 1 1") for seat in (0, 1)}
+    s = GAME.play(s, moves)[0]
+    assert [(f.shields, f.shield_plan) for f in s.figures] == [((4, 3, 2, 1, 1, 1),) * 2] * 2
 
 
 @both
