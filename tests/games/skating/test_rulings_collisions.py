@@ -221,6 +221,7 @@ def test_a_swimmer_cannot_be_shoved(edition: str) -> None:
         edition=edition, cards=TOUGH,
     )  # fmt: skip
     s, events = story(s, "go", "roll 6")
+    assert [(e.case, e.hexes) for e in events if isinstance(e, Collided)] == [("swimmer", 0)]
     # Both take 5, the hitter stops where it is, and only it rolls.
     assert [(e.figure, e.amount) for e in events if isinstance(e, Damaged)] == [("B1", 5), ("A1", 5)]
     assert [event.figure for event in events if isinstance(event, Tried)] == ["A1"]

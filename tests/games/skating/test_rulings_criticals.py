@@ -4,7 +4,7 @@ import pytest
 
 from rookery.core.game import Event
 from rookery.games.skating.events import Faced, Fell, Slowed
-from rookery.games.skating.harm_events import Critical, Damaged, Fumbled, Rolled, Struck, Unjammed
+from rookery.games.skating.harm_events import Critical, Damaged, Fumbled, Jammed, Rolled, Struck, Unjammed
 from rookery.games.skating.state import State
 from tests.games.skating.helpers import (
     EDITIONS,
@@ -202,8 +202,9 @@ def test_mk3_fumble_2_knocks_the_firer_round() -> None:
 
 @both
 def test_a_jam_stops_missiles_too_and_is_repaired_from_the_next_turn(edition: str) -> None:
-    s, _ = fumble(edition, 4, firer="Jet at 0,0 facing E")
+    s, events = fumble(edition, 4, firer="Jet at 0,0 facing E")
     assert figure(s, "A1").jammed
+    assert [event for event in events if isinstance(event, Jammed)] == [Jammed("A1")]
     assert refusal(s, "unjam").reason == "tried_already"
     s = play(s, "end", "end", *(("next A1",) if edition == "mk2" else ("number 1", "number 2")))
     assert named(s, "fire") == []

@@ -36,6 +36,22 @@ def test_damage_up_to_the_points_kills(edition: str) -> None:
 
 
 @both
+def test_the_dead_are_no_longer_fallen(edition: str) -> None:
+    s = trio(
+        "A1 WW2 at 0,0 facing E",
+        "B1 WW2 at 2,0 facing NE speed 2 damage 14 fallen",
+        THIRD,
+        "turn A1",
+        edition=edition,
+    )
+    s = play(s, "fire cannon B1", "dice 4 2", "roll 3")
+    assert (figure(s, "B1").dead, figure(s, "B1").fallen) == (True, False)
+    # At the end of its turn a wreck slows down without spinning round.
+    s = play(s, "end")
+    assert (acting(s), motion(s, "B1"), figure(s, "B1").facing) == ("C1", ("4,-2", "NE", 1), 1)
+
+
+@both
 def test_a_wreck_slides_in_its_place_and_slows_by_one_a_turn(edition: str) -> None:
     s = trio(
         "A1 WW2 at 0,0 facing E",
@@ -191,20 +207,21 @@ def test_shoved_onto_a_rock_it_is_the_shovers_kill(edition: str) -> None:
     assert [(event.figure, event.by) for event in died] == [("B1", "A1")]
 
 
+@pytest.mark.parametrize("damage", [9, 10])
 @both
-def test_what_comes_after_the_fatal_blow_does_not_change_whose_kill_it_is(edition: str) -> None:
+def test_what_comes_after_the_fatal_blow_does_not_change_whose_kill_it_is(edition: str, damage: int) -> None:
     s = trio(
         "A1 WW2 at 0,0 facing E speed 6",
-        "B1 WW2 at 1,0 facing E damage 10",
+        f"B1 WW2 at 1,0 facing E damage {damage}",
         "C1 WW2 at 2,0 facing E",
         "turn A1",
         edition=edition,
     )
-    # B1 takes 6 from A1, which is too much, and is shoved into C1 at 3, which costs 3 more.
+    # B1 takes 6 from A1, which makes 15 or more, and is shoved into C1 at 3, which costs 3 more.
     s = play(s, "go")
     while s.agenda:
         s = play(s, "roll 6")
-    assert (figure(s, "B1").dead, figure(s, "B1").damage) == (True, 19)
+    assert (figure(s, "B1").dead, figure(s, "B1").damage) == (True, damage + 9)
     assert [figure(s, name).kills for name in ("A1", "B1", "C1")] == [1, 0, 0]
 
 

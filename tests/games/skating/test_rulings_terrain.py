@@ -216,8 +216,10 @@ def test_mk2_water_leaves_propellers_alone() -> None:
 
 @pytest.mark.parametrize("card", ["WW1", "WW2", "Jet", "Space"])
 def test_mk3_water_puts_out_everybodys_engines(card: str) -> None:
-    s = play(alone(f"{card} at 0,0 facing E speed 5", "hole 1,0"), "go")
+    s, events = story(alone(f"{card} at 0,0 facing E speed 5", "hole 1,0"), "go")
     assert figure(s, "A1").engines_out
+    # Without a die.
+    assert [event for event in events if isinstance(event, Drenched)] == [Drenched("A1", 0, True)]
 
 
 @both
@@ -236,6 +238,8 @@ def test_mk2_swimmers_turn_once_and_climb_where_they_face() -> None:
     s = alone("WW2 at 0,0 facing E swimming", "hole 0,0", "rock 1,0", edition="mk2")
     assert names(s) == ["face L", "face R", "end"]  # a rock ahead
     assert events_of(s, Faced, "face L") == [Faced("A1", "E", "NE", "climbing")]
+    assert events_of(s, Faced, "face R") == [Faced("A1", "E", "SE", "climbing")]
+    assert figure(play(s, "face R"), "A1").facing == 5
     s = play(s, "face L")
     assert (s.acts, names(s)) == (0, ["climb", "end"])
     assert refusal(s, "face L").reason == "turned_already"
