@@ -345,6 +345,17 @@ def test_a_failed_test_does_not_turn_and_falls(edition: str) -> None:
     assert motion(s, "A1")[0] == "2,0"
 
 
+@pytest.mark.parametrize(("die", "passed"), [(1, False), (2, True)])
+@both
+def test_steering_towards_the_facing_is_rolled_as_it_is_shown(edition: str, die: int, passed: bool) -> None:
+    s = alone("WW2 at 0,0 facing NE heading E speed 3", edition=edition)
+    s = play(s, "go", "thrust 2")
+    # One action before: over 1, and nothing else counts.
+    assert chance_of(s, "steer L") == pytest.approx(5 / 6)
+    (tried,) = events_of(s, Tried, "steer L", f"roll {die}")
+    assert (tried.need, tried.modifiers, tried.passed) == (1, (), passed)
+
+
 @both
 def test_a_test_that_cannot_succeed_is_offered_and_shown_as_such(edition: str) -> None:
     s = alone("WW2 at 0,0 facing E", edition=edition)
@@ -404,7 +415,7 @@ def test_steering_changes_the_direction_and_not_the_facing(edition: str) -> None
     s, events = story(s, "go", "steer L", "go")
     assert [event for event in events if isinstance(event, Steered)] == [Steered("A1", "E", "NE")]
     assert motion(s, "A1") == ("2,-1", "NE", 3)
-    assert [event.to for event in events_of(s, Slid, "go")] == ["3,-2"]
+    assert events_of(s, Slid, "go") == [Slid("A1", "2,-1", "3,-2", 0)]
 
 
 # ---- 14. The chance is seen before ----
