@@ -36,7 +36,9 @@ def test_damage_then_the_target_moves_then_the_hitter_then_fall_rolls_then_death
     # From behind: n = 7/2 = 3, damage 7 - 2 = 5, speeds 4 and 5. B1 has 16 of 15 and is about to die.
     s, first = story(s, "go")
     assert told(first) == ["Collided", "Damaged", "Damaged", *["Shoved"] * 6]
-    assert [event.figure for event in first if isinstance(event, Shoved)] == ["B1"] * 3 + ["A1"] * 3
+    shoves = [(event.figure, event.to, event.left) for event in first if isinstance(event, Shoved)]
+    assert shoves[:3] == [("B1", "2,0", 2), ("B1", "3,0", 1), ("B1", "4,0", 0)]
+    assert shoves[3:] == [("A1", "1,0", 2), ("A1", "2,0", 1), ("A1", "3,0", 0)]
     assert motion(s, "B1") == ("4,0", "E", 5)
     assert motion(s, "A1") == ("3,0", "E", 4)
     # The target rolls first, as if living: more than ceil(5/4) = 2.
@@ -116,9 +118,9 @@ def test_a_shoved_figure_hits_the_next_with_its_present_speed(edition: str) -> N
     s, events = story(s, "go")
     crashes = [event for event in events if isinstance(event, Collided)]
     # B1 is shoved 4 at speed 4; after one hex it hits C1: n = 2, damage 4. Both have speed 2 then.
-    assert [(e.hitter, e.target, e.hitter_speed[0], e.damage) for e in crashes] == [
-        ("A1", "B1", 8, 8),
-        ("B1", "C1", 4, 4),
+    assert [(e.hitter, e.target, e.at, e.hitter_speed[0], e.damage) for e in crashes] == [
+        ("A1", "B1", "1,0", 8, 8),
+        ("B1", "C1", "3,0", 4, 4),
     ]
     # The inner collision is finished first: C1 and B1 roll for it, then B1 and A1 for the outer one.
     tried = events_of(s, Tried, "roll 6", "roll 6", "roll 6", "roll 6")
@@ -219,11 +221,12 @@ def test_a_swimmer_cannot_be_shoved(edition: str) -> None:
         edition=edition, cards=TOUGH,
     )  # fmt: skip
     s, events = story(s, "go", "roll 6")
+    assert [(e.case, e.hexes) for e in events if isinstance(e, Collided)] == [("swimmer", 0)]
     # Both take 5, the hitter stops where it is, and only it rolls.
     assert [(e.figure, e.amount) for e in events if isinstance(e, Damaged)] == [("B1", 5), ("A1", 5)]
     assert [event.figure for event in events if isinstance(event, Tried)] == ["A1"]
     assert (motion(s, "A1"), hexes_left(s)) == (("0,0", "E", 0), 0)
-    assert motion(s, "B1")[0] == "1,0"
+    assert motion(s, "B1") == ("1,0", "NW", 0)
 
 
 @both
@@ -295,6 +298,19 @@ def test_a_sliding_obstacle_sinks_in_water(edition: str) -> None:
         ObstacleSlid("1,0", "2,0", True)
     ]
     assert [feature.kind for feature in s.ground.features] == ["hole"]
+
+
+@both
+def test_a_sliding_obstacle_pushed_over_the_edge_is_gone(edition: str) -> None:
+    s = situation(
+        "slider 11,0", "A1 Tank at 10,0 facing E speed 6", "B1 Tank at -9,0 facing E", "turn A1",
+        edition=edition, cards=TOUGH,
+    )  # fmt: skip
+    s, events = story(s, "go")
+    assert [event for event in events if isinstance(event, ObstacleSlid)] == [
+        ObstacleSlid("11,0", "13,0", True)
+    ]
+    assert s.ground.features == ()
 
 
 @both

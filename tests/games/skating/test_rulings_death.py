@@ -3,6 +3,7 @@
 import pytest
 
 from rookery.games.skating.events import Slowed, Splashed
+from rookery.games.skating.ground import Feature
 from rookery.games.skating.harm_events import Died, HoleOpened, Removed, Sank
 from rookery.games.skating.state import Smoke, State
 from tests.games.skating.helpers import (
@@ -32,6 +33,22 @@ def test_damage_up_to_the_points_kills(edition: str) -> None:
     s, events = story(s, "fire cannon B1", "dice 4 2", "roll 3")
     assert [event for event in events if isinstance(event, Died)] == [Died("B1", "2,0", "A1", True)]
     assert (figure(s, "B1").dead, figure(s, "A1").kills, figure(s, "B1").killed) == (True, 1, 1)
+
+
+@both
+def test_the_dead_are_no_longer_fallen(edition: str) -> None:
+    s = trio(
+        "A1 WW2 at 0,0 facing E",
+        "B1 WW2 at 2,0 facing NE speed 2 damage 14 fallen",
+        THIRD,
+        "turn A1",
+        edition=edition,
+    )
+    s = play(s, "fire cannon B1", "dice 4 2", "roll 3")
+    assert (figure(s, "B1").dead, figure(s, "B1").fallen) == (True, False)
+    # At the end of its turn a wreck slows down without spinning round.
+    s = play(s, "end")
+    assert (acting(s), motion(s, "B1"), figure(s, "B1").facing) == ("C1", ("4,-2", "NE", 1), 1)
 
 
 @both
@@ -73,12 +90,13 @@ def test_a_still_wreck_goes_smoke_stays_and_a_hole_opens(edition: str) -> None:
     s, events = story(s, "end", "end")
     assert [event for event in events if isinstance(event, Removed)] == [Removed("B1", "2,0")]
     assert (s.round, s.smoke, motion(s, "B1")[0]) == (2, (Smoke((2, 0), 3),), "gone")
+    assert names(s) == (["next A1", "next C1"] if edition == "mk2" else [f"number {n}" for n in range(1, 11)])
     draws = {"mk2": ("next A1",), "mk3": ("number 1", "number 2")}[edition]
     s, events = story(s, *draws, "end", "end")
     assert (s.round, [event for event in events if isinstance(event, HoleOpened)]) == (3, [])
     s, events = story(s, *draws, "end", "end")
     assert [event for event in events if isinstance(event, HoleOpened)] == [HoleOpened("2,0")]
-    assert (s.round, s.smoke) == (4, ())
+    assert (s.round, s.smoke, s.ground.features) == (4, (), (Feature((2, 0), "hole"),))
 
 
 @both
@@ -103,13 +121,14 @@ def test_the_dead_in_the_water_are_gone_at_once_without_a_hole(edition: str) -> 
     )
     s, events = story(s, "end")
     assert [event for event in events if isinstance(event, Sank)] == [Sank("B1", "4,0")]
-    assert (motion(s, "B1")[0], s.smoke) == ("gone", ())
+    assert (motion(s, "B1"), s.smoke) == (("gone", "E", 0), ())
     s = trio(
         "hole 3,0", "A1 WW2 at 0,0 facing E", "B1 WW2 at 3,0 facing E swimming damage 14", THIRD, "turn A1",
         edition=edition,
     )  # fmt: skip
     s, events = story(s, "fire cannon B1", "dice 4 3", "roll 3")
     assert [type(event).__name__ for event in events][-2:] == ["Died", "Sank"]
+    assert (figure(s, "B1").at, figure(s, "B1").swimming) == (None, False)
 
 
 @both
@@ -186,6 +205,24 @@ def test_shoved_onto_a_rock_it_is_the_shovers_kill(edition: str) -> None:
     # From behind at an angle, slower, so without damage; n = 1: B1 goes east at 6, into the rock: 6 damage.
     died = events_of(s, Died, "go", "roll 6")
     assert [(event.figure, event.by) for event in died] == [("B1", "A1")]
+
+
+@pytest.mark.parametrize("damage", [9, 10])
+@both
+def test_what_comes_after_the_fatal_blow_does_not_change_whose_kill_it_is(edition: str, damage: int) -> None:
+    s = trio(
+        "A1 WW2 at 0,0 facing E speed 6",
+        f"B1 WW2 at 1,0 facing E damage {damage}",
+        "C1 WW2 at 2,0 facing E",
+        "turn A1",
+        edition=edition,
+    )
+    # B1 takes 6 from A1, which makes 15 or more, and is shoved into C1 at 3, which costs 3 more.
+    s = play(s, "go")
+    while s.agenda:
+        s = play(s, "roll 6")
+    assert (figure(s, "B1").dead, figure(s, "B1").damage) == (True, damage + 9)
+    assert [figure(s, name).kills for name in ("A1", "B1", "C1")] == [1, 0, 0]
 
 
 @both

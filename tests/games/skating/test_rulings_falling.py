@@ -2,7 +2,7 @@
 
 import pytest
 
-from rookery.games.skating.events import Fell, Slowed
+from rookery.games.skating.events import Faced, Fell, Slowed, Stood, Tried
 from tests.games.skating.helpers import (
     EDITIONS,
     acting,
@@ -58,8 +58,21 @@ def test_falling_again_does_nothing_more(edition: str) -> None:
     # Its first hex goes by itself: H = 3 into a standing figure, 3 damage each, n = 1.
     assert figure(s, "A1").damage == 3
     assert asked(s) == "collision"
-    fell = events_of(s, Fell, "roll 6")
-    assert fell == []
+    s, events = story(s, "roll 6")
+    assert [event.figure for event in events if isinstance(event, Tried)] == ["B1"]
+    assert not [event for event in events if isinstance(event, Fell)]
+    assert not rolls(s)
+
+
+@pytest.mark.parametrize(("edition", "die"), [("mk2", 6), ("mk3", 1)])
+def test_a_critical_fall_does_nothing_to_the_fallen(edition: str, die: int) -> None:
+    s = situation(
+        "A1 WW2 at 0,0 facing E", "B1 WW2 at 3,0 facing W heading E speed 6 fallen", "turn A1",
+        edition=edition,
+    )  # fmt: skip
+    s = play(s, "fire cannon B1", "dice 6 2", "roll 3", f"roll {die}")
+    # The shot's 3 and no more.
+    assert figure(s, "B1").damage == 3
 
 
 # ---- 16. The end of a fallen turn, and standing up ----
@@ -70,6 +83,7 @@ def test_at_the_end_of_its_turn_a_fallen_figure_spins_and_slows(edition: str) ->
     s = play(alone("WW2 at -3,0 facing E speed 5 unsteady 1", edition=edition), "go", "face L", "roll 1")
     s, events = story(s, "roll 3")
     assert (figure(s, "A1").facing, motion(s, "A1")[1:]) == (2, ("E", 4))
+    assert [event for event in events if isinstance(event, Faced)] == [Faced("A1", "E", "NW", "random", 3)]
     assert [event for event in events if isinstance(event, Slowed)] == [Slowed("A1", 5, 4, "fallen")]
     assert acting(s) == "B1"
 
@@ -91,7 +105,8 @@ def test_a_later_turn_begins_with_the_first_hex_and_one_try_to_stand(edition: st
 
 @both
 def test_standing_up_is_the_first_action_and_the_turn_goes_on(edition: str) -> None:
-    s = play(alone("WW2 at 0,0 facing E speed 3 fallen", edition=edition), "stand", "roll 3")
+    s, events = story(alone("WW2 at 0,0 facing E speed 3 fallen", edition=edition), "stand", "roll 3")
+    assert [event for event in events if isinstance(event, Stood)] == [Stood("A1")]
     assert not figure(s, "A1").fallen
     assert s.acts == 1
     assert "thrust 1" in names(s)

@@ -1,21 +1,19 @@
-"""Rulings 21 to 24: arcs, what it takes to hit, missiles, criticals and fumbles."""
+"""Rulings 21 to 23: arcs, what it takes to hit, and missiles."""
 
 import pytest
 
-from rookery.core.game import Event
-from rookery.core.hexes import disk, hex_name
-from rookery.games.skating.events import Faced, Fell, Slowed
-from rookery.games.skating.harm_events import Critical, Damaged, Fired, Fumbled, Struck
+from rookery.core.hexes import DIRECTIONS, disk, hex_name, neighbour
+from rookery.core.verdict import Refused
+from rookery.games.skating.harm_events import Aimed, Fired, Struck
 from rookery.games.skating.state import State
 from tests.games.skating.helpers import (
     EDITIONS,
     alone,
-    asked,
     chance_of,
     events_of,
     figure,
+    game,
     modifiers_of,
-    motion,
     named,
     names,
     need_of,
@@ -25,7 +23,6 @@ from tests.games.skating.helpers import (
     story,
 )
 
-Told = tuple[State, list[Event]]
 both = pytest.mark.parametrize("edition", EDITIONS)
 
 
@@ -74,9 +71,34 @@ def test_a_fan_is_one_three_and_five_wide(edition: str) -> None:
     assert in_arc("cannon", "WW2", edition) == wedge(FAN)
 
 
+@pytest.mark.parametrize("distance", [13, 17, 20])
+@both
+def test_a_fan_is_never_wider_than_five(edition: str, distance: int) -> None:
+    lines = [
+        f"WW2 at {hex_name(neighbour(neighbour((-18, 0), 0, distance - aside), 1, aside))} facing E"
+        for aside in (2, 3)
+    ]
+    firer = "WW2 at -18,0 facing E"
+    two, three = (
+        situation("ice hexagon 18", f"A1 {firer}", f"B1 {line}", "turn A1", edition=edition) for line in lines
+    )
+    assert named(two, "fire") == ["fire cannon B1"]
+    assert named(three, "fire") == []
+
+
 def test_mk2_missiles_have_a_fan_and_mk3_missiles_widen_every_five_hexes() -> None:
     assert in_arc("missile", "Jet", "mk2") == wedge(FAN)
     assert in_arc("missile", "Jet", "mk3") == wedge({n: (n - 1) // 5 for n in range(1, 13)})
+
+
+@pytest.mark.parametrize("facing", range(6))
+@both
+def test_an_arc_points_from_where_the_firer_is_to_where_it_faces(edition: str, facing: int) -> None:
+    firer = f"WW2 at 2,-3 facing {DIRECTIONS[facing]}"
+    for way in range(6):
+        at = hex_name(neighbour((2, -3), way, 3))
+        s = duel(firer, f"WW2 at {at} facing E", edition=edition)
+        assert named(s, "fire") == (["fire cannon B1"] if way == facing else [])
 
 
 @both
@@ -159,6 +181,9 @@ def test_earlier_actions_size_accuracy_and_water_count(edition: str) -> None:
         "earlier actions": 2, "target's size": 1, "accuracy": 1, "target in water": 3,
     }  # fmt: skip
     assert need_of(s, "fire cannon B1") == 4 + 2 + 1 + 1 + 3
+    (aimed,) = events_of(s, Aimed, "fire cannon B1")
+    assert (aimed.figure, aimed.target, aimed.weapon) == ("A1", "B1", "cannon")
+    assert (aimed.range, aimed.base, aimed.need) == (4, 4, 11)
 
 
 @pytest.mark.parametrize(("heading", "side"), [
@@ -168,6 +193,29 @@ def test_earlier_actions_size_accuracy_and_water_count(edition: str) -> None:
 def test_a_side_shot_suffers_from_the_firers_speed(edition: str, heading: str, side: int) -> None:
     s = duel(f"WW2 at 0,0 facing E heading {heading} speed 7", "WW2 at 3,0 facing E", edition=edition)
     assert modifiers_of(s, "fire cannon B1").get("side shot", 0) == side  # 7/3 = 2
+
+
+@pytest.mark.parametrize(("speed", "side"), [(2, {}), (3, {"side shot": 1}), (6, {"side shot": 2})])
+@both
+def test_each_three_points_of_speed_count_one(edition: str, speed: int, side: dict[str, int]) -> None:
+    s = duel(f"WW2 at 0,0 facing E heading NE speed {speed}", "WW2 at 3,0 facing E", edition=edition)
+    assert modifiers_of(s, "fire cannon B1") == side
+    crossing = duel("WW2 at 0,0 facing E", f"WW2 at 3,0 facing E heading NE speed {speed}", edition=edition)
+    assert sum(modifiers_of(crossing, "fire cannon B1").values()) == sum(side.values())
+    assert bool(modifiers_of(crossing, "fire cannon B1")) == bool(side)
+
+
+@pytest.mark.parametrize("facing", range(6))
+@pytest.mark.parametrize("heading", range(6))
+@both
+def test_sides_are_reckoned_from_the_firers_facing(edition: str, heading: int, facing: int) -> None:
+    """Whatever the facing: 60 or 120 degrees off it is a side, straight ahead and straight back are not."""
+    ahead, way, turned = hex_name(neighbour((0, 0), facing, 3)), DIRECTIONS[heading], DIRECTIONS[facing]
+    side = 0 if heading in (facing, (facing + 3) % 6) else 2
+    s = duel(f"WW2 at 0,0 facing {turned} heading {way} speed 6", f"WW2 at {ahead} facing E", edition=edition)
+    assert sum(modifiers_of(s, "fire cannon B1").values()) == side
+    s = duel(f"WW2 at 0,0 facing {turned}", f"WW2 at {ahead} facing E heading {way} speed 6", edition=edition)
+    assert sum(modifiers_of(s, "fire cannon B1").values()) == side
 
 
 @pytest.mark.parametrize(("heading", "crossing"), [
@@ -193,6 +241,22 @@ def test_moving_the_same_way_the_difference_counts_or_nothing(
 ) -> None:
     s = duel(
         "WW2 at 0,0 facing E heading NE speed 8", "WW2 at 3,0 facing E heading NE speed 1", edition=edition
+    )
+    assert modifiers_of(s, "fire cannon B1") == modifiers
+
+
+@pytest.mark.parametrize(("edition", "speeds", "modifiers"), [
+    ("mk2", (1, 6), {"difference in speed": 1}),  # |1 - 6|/3
+    ("mk2", (4, 6), {}),
+    ("mk2", (6, 1), {"difference in speed": 1}),
+    ("mk3", (1, 6), {}), ("mk3", (6, 1), {}),
+])  # fmt: skip
+def test_the_same_way_at_any_speed(edition: str, speeds: tuple[int, int], modifiers: dict[str, int]) -> None:
+    firer, target = speeds
+    s = duel(
+        f"WW2 at 0,0 facing E heading NE speed {firer}",
+        f"WW2 at 3,0 facing E heading NE speed {target}",
+        edition=edition,
     )
     assert modifiers_of(s, "fire cannon B1") == modifiers
 
@@ -254,9 +318,19 @@ def test_missiles_do_three_dice_and_run_out(edition: str) -> None:
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])
-def test_how_many_missiles_is_a_house_rule(count: int) -> None:
-    s = duel("Jet at 0,0 facing E", "WW2 at 5,0 facing E", missiles=count)
+def test_how_many_missiles_is_a_house_rule_in_mk2(count: int) -> None:
+    s = game(2, edition="mk2", penguins="Jet; WW2", missiles=count)
+    assert [f.missiles for f in s.figures] == [count, 0]
+    s = duel("Jet at 0,0 facing E", "WW2 at 5,0 facing E", edition="mk2", missiles=count)
     assert figure(s, "A1").missiles == count
+
+
+def test_mk3_has_two_missiles() -> None:
+    assert [f.missiles for f in game(2, penguins="Jet; WW2").figures] == [2, 0]
+    for count in (1, 3):
+        with pytest.raises(Refused) as refused:
+            game(2, penguins="Jet", missiles=count)
+        assert refused.value.refusal.reason == "fixed_missiles"
 
 
 @both
@@ -264,168 +338,3 @@ def test_a_missile_is_fired_instead_of_the_cannon(edition: str) -> None:
     s = duel("Jet at 0,0 facing E", "WW2 at 5,0 facing E", edition=edition)
     assert named(s, "fire") == ["fire cannon B1", "fire missile B1"]
     assert named(play(s, "fire missile B1", "dice 1 2"), "fire") == []
-
-
-# ---- 24. Damage, criticals, fumbles ----
-
-
-@pytest.mark.parametrize(("card", "dice", "damage"), [
-    ("WW1", ("roll 1",), 0), ("WW1", ("roll 6",), 5), ("WW2", ("roll 3",), 3), ("Jet", ("roll 3",), 4),
-])  # fmt: skip
-@both
-def test_damage_is_by_the_cards_dice(edition: str, card: str, dice: tuple[str, ...], damage: int) -> None:
-    s = duel(f"{card} at 0,0 facing E", "WW2 at 2,0 facing E", edition=edition)
-    s = play(s, "fire cannon B1", "dice 5 4", *dice)
-    assert figure(s, "B1").damage == damage
-
-
-def critical(edition: str, *dice: str, target: str = "WW2 at 3,0 facing E") -> Told:
-    """A hit with black 6, white 2, and a damage die of 3."""
-    s = duel("WW2 at 0,0 facing E", target, edition=edition)
-    return story(s, "fire cannon B1", "dice 6 2", "roll 3", *dice)
-
-
-@pytest.mark.parametrize(("edition", "die", "effect"), [
-    ("mk2", 1, "unsteady"), ("mk2", 2, "brake"), ("mk2", 3, "thrust"), ("mk2", 4, "jam"), ("mk2", 6, "fall"),
-    ("mk3", 1, "fall"), ("mk3", 3, "unsteady"), ("mk3", 4, "jam"), ("mk3", 5, "thrust"), ("mk3", 6, "double"),
-])  # fmt: skip
-def test_a_black_six_is_a_critical_by_the_editions_table(edition: str, die: int, effect: str) -> None:
-    s, events = critical(edition, f"roll {die}")
-    assert [event.effect for event in events if isinstance(event, Critical)] == [effect]
-    hit = figure(s, "B1")
-    assert (hit.unsteady, hit.brake_lost, hit.thrust_lost, hit.jammed, hit.fallen) == tuple(
-        value if name == effect else (0 if name in ("unsteady", "brake", "thrust") else False)
-        for name, value in (("unsteady", 1), ("brake", 1), ("thrust", 1), ("jam", True), ("fall", True))
-    )
-    assert hit.damage == (6 if effect == "double" else 3)
-
-
-def test_mk2_critical_5_is_an_extra_damage_die() -> None:
-    s, events = critical("mk2", "roll 5", "roll 4")
-    assert [(e.dice, e.extra, e.damage) for e in events if isinstance(e, Struck)] == [((3,), 4, 7)]
-    assert figure(s, "B1").damage == 7
-
-
-@pytest.mark.parametrize(("die", "facing"), [(1, 1), (3, 1), (4, 5), (6, 5)])
-def test_mk3_critical_2_knocks_the_target_round(die: int, facing: int) -> None:
-    """1 to 3 left, 4 to 6 right."""
-    s, events = critical("mk3", "roll 2", f"roll {die}")
-    assert figure(s, "B1").facing == facing
-    assert [event.why for event in events if isinstance(event, Faced)] == ["hit"]
-
-
-@both
-def test_the_dice_come_in_their_order(edition: str) -> None:
-    s = duel("Jet at 0,0 facing E", "WW2 at 5,0 facing E", edition=edition)
-    asked_for = []
-    extra = {"mk2": "roll 5", "mk3": "roll 2"}[edition]
-    for move in ("fire missile B1", "dice 6 3", "roll 1", "roll 1", "roll 1", extra, "roll 2"):
-        s = play(s, move)
-        asked_for.append(asked(s))
-    assert asked_for == ["shot", "damage", "damage", "damage", "critical", "extra", ""]
-
-
-@both
-def test_criticals_add_up(edition: str) -> None:
-    die = {"mk2": 1, "mk3": 3}[edition]
-    s, _ = critical(edition, f"roll {die}", target="WW2 at 3,0 facing E unsteady 2")
-    assert figure(s, "B1").unsteady == 3
-
-
-@both
-def test_a_critical_fall_costs_what_a_fall_costs(edition: str) -> None:
-    die = {"mk2": 6, "mk3": 1}[edition]
-    s, events = critical(edition, f"roll {die}", target="WW2 at 3,0 facing E speed 5")
-    # 3 by the shot and 5/2 = 2 by the fall.
-    assert [event.damage for event in events if isinstance(event, Fell)] == [2]
-    assert figure(s, "B1").damage == 5
-
-
-@both
-def test_a_swimmer_does_not_fall(edition: str) -> None:
-    die = {"mk2": 6, "mk3": 1}[edition]
-    s = duel("WW2 at 0,0 facing E", "WW2 at 3,0 facing E swimming", "hole 3,0", edition=edition)
-    s = play(s, "fire cannon B1", "dice 6 2", "roll 3", f"roll {die}")
-    assert not figure(s, "B1").fallen
-
-
-def fumble(edition: str, die: int, *more: str, firer: str = "WW2 at 0,0 facing E") -> Told:
-    s = duel(firer, "WW2 at 3,0 facing E", edition=edition)
-    return story(s, "fire cannon B1", "dice 1 1", f"roll {die}", *more)
-
-
-@pytest.mark.parametrize(
-    ("edition", "die", "effect"),
-    [
-        ("mk2", 1, "no_maneuvers"),
-        ("mk2", 2, "no_speed"),
-        ("mk2", 3, "shaky"),
-        ("mk2", 4, "jam"),
-        ("mk2", 6, "fall"),
-        ("mk3", 1, "fall"),
-        ("mk3", 3, "unsteady"),
-        ("mk3", 4, "jam"),
-        ("mk3", 5, "slow"),
-    ],
-)
-def test_snake_eyes_are_a_fumble_by_the_editions_table(edition: str, die: int, effect: str) -> None:
-    s, events = fumble(edition, die)
-    assert [event.effect for event in events if isinstance(event, Fumbled)] == [effect]
-    assert figure(s, "B1").damage == 0
-
-
-@pytest.mark.parametrize(("die", "trouble", "gone"), [
-    (1, "no_maneuvers", ("face", "steer")), (2, "no_speed", ("thrust", "brake")),
-])  # fmt: skip
-def test_mk2_fumbles_spoil_the_next_turn_and_only_that(die: int, trouble: str, gone: tuple[str, ...]) -> None:
-    s, _ = fumble("mk2", die)
-    assert figure(s, "A1").trouble_next == trouble
-    assert any(named(s, verb) for verb in gone)  # not yet
-    s = play(s, "end", "end")  # B1 stands still and ends its turn
-    # The next round's order is drawn.
-    s = play(s, "next A1")
-    assert not any(named(s, verb) for verb in gone)
-    verb = {"no_maneuvers": "face L", "no_speed": "thrust 1"}[trouble]
-    assert refusal(s, verb).reason == "fumbled"
-    s = play(s, "end", "end", "next A1")
-    assert any(named(s, verb) for verb in gone)
-
-
-@pytest.mark.parametrize(("edition", "fumble_die"), [("mk2", 5), ("mk3", 6)])
-@pytest.mark.parametrize(("die", "damage"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
-def test_a_misfire_costs_half_a_die_rounded_up(edition: str, fumble_die: int, die: int, damage: int) -> None:
-    s, events = fumble(edition, fumble_die, f"roll {die}")
-    assert [(e.cause, e.amount, e.by) for e in events if isinstance(e, Damaged)] == [("misfire", damage, "")]
-    assert figure(s, "A1").damage == damage
-
-
-def test_mk3_fumble_5_costs_a_point_of_speed() -> None:
-    s, events = fumble("mk3", 5, firer="WW2 at 0,0 facing E speed 4")
-    assert motion(s, "A1")[2] == 3
-    assert [event.why for event in events if isinstance(event, Slowed)] == ["fumble"]
-
-
-def test_mk3_fumble_2_knocks_the_firer_round() -> None:
-    s, _ = fumble("mk3", 2, "roll 6")
-    assert figure(s, "A1").facing == 5
-
-
-@both
-def test_a_jam_stops_missiles_too_and_is_repaired_from_the_next_turn(edition: str) -> None:
-    s, _ = fumble(edition, 4, firer="Jet at 0,0 facing E")
-    assert figure(s, "A1").jammed
-    assert refusal(s, "unjam").reason == "tried_already"
-    s = play(s, "end", "end", *(("next A1",) if edition == "mk2" else ("number 1", "number 2")))
-    assert named(s, "fire") == []
-    assert refusal(s, "fire missile B1").reason == "jammed"
-    assert chance_of(s, "unjam") == pytest.approx(4 / 6)
-    s = play(s, "unjam", "roll 2")
-    assert refusal(s, "unjam").reason == "tried_already"
-    mended = play(alone("WW2 at 0,0 facing E jammed", edition=edition), "unjam", "roll 3")
-    assert not figure(mended, "A1").jammed
-
-
-def test_losing_brakes_that_are_not_there_does_nothing() -> None:
-    s, _ = critical("mk2", "roll 2", target="Space at 3,0 facing E shields 0 0 0 0 12 0")
-    assert named(play(s, "end"), "brake") == []
-    assert figure(s, "B1").damage == 3

@@ -3,7 +3,17 @@
 import pytest
 
 from rookery.games.skating import GAME
-from rookery.games.skating.events import Slid, Snapped, Tried
+from rookery.games.skating.events import (
+    Braked,
+    Faced,
+    Slid,
+    Snapped,
+    Steered,
+    Thrusted,
+    Tried,
+    TurnBegan,
+    TurnEnded,
+)
 from tests.games.skating.helpers import (
     EDITIONS,
     acting,
@@ -35,7 +45,8 @@ def test_who_moves_goes_one_hex_before_anything_else(edition: str) -> None:
     assert names(s) == ["go"]
     assert refusal(s, "thrust 1").reason == "first_hex"
     assert refusal(s, "end").reason == "first_hex"
-    s = play(s, "go")
+    s, events = story(s, "go")
+    assert events == [Slid("A1", "0,0", "1,0", 2)]
     assert motion(s, "A1") == ("1,0", "E", 3)
     assert "thrust 1" in names(s)
 
@@ -49,6 +60,18 @@ def test_who_stands_still_may_act_at_once_and_owes_no_hex_after_thrusting(editio
     assert hexes_left(s) == 2
     assert "face L" in names(s)
     assert refusal(s, "end").reason == "hexes_left"
+
+
+@both
+def test_every_turn_begins_with_its_own_first_hex_and_no_actions(edition: str) -> None:
+    s = situation(
+        "A1 WW2 at 0,0 facing E speed 1", "B1 WW2 at -9,0 facing E speed 2", "turn A1", edition=edition,
+    )  # fmt: skip
+    s, events = story(s, "go", "thrust 1", "go", "end")
+    assert events[-2:] == [TurnEnded("A1"), TurnBegan("B1", 2, "skating")]
+    assert (acting(s), names(s), s.used, s.acts) == ("B1", ["go"], 0, 0)
+    # A1's thrust is not B1's.
+    assert "thrust 1" in names(play(s, "go"))
 
 
 @both
@@ -104,8 +127,9 @@ def test_braking_can_end_a_move_at_once() -> None:
 # ---- 10. Speed 0 ----
 
 
-def test_stopping_swings_the_direction_to_the_facing_and_is_no_action() -> None:
-    s = alone("WW2 at 0,0 facing NE heading E speed 2", "rough 2 1,0", edition="mk2")
+@both
+def test_stopping_swings_the_direction_to_the_facing_and_is_no_action(edition: str) -> None:
+    s = alone("WW2 at 0,0 facing NE heading E speed 2", "rough 2 1,0", edition=edition)
     s, events = story(s, "go")
     assert motion(s, "A1") == ("1,0", "NE", 0)
     assert [event for event in events if isinstance(event, Snapped)] == [Snapped("A1", "NE")]
@@ -115,7 +139,8 @@ def test_stopping_swings_the_direction_to_the_facing_and_is_no_action() -> None:
 
 @both
 def test_turning_on_the_spot_takes_the_direction_along(edition: str) -> None:
-    s = play(alone("WW2 at 0,0 facing E", edition=edition), "face L")
+    s, events = story(alone("WW2 at 0,0 facing E", edition=edition), "face L")
+    assert events == [Faced("A1", "E", "NE", "maneuver")]
     assert (motion(s, "A1"), figure(s, "A1").facing) == (("0,0", "NE", 0), 1)
 
 
@@ -130,9 +155,14 @@ def test_turning_on_the_spot_takes_the_direction_along(edition: str) -> None:
     ("mk2", "WW2 at 0,0 facing E fallen", ("stand", "roll 6"), 1),
     ("mk2", "WW2 at 0,0 facing E jammed", ("unjam", "roll 1"), 1),
     ("mk2", "Jet at 0,0 facing E engines-out", ("restart", "roll 6"), 0),
-    ("mk3", "Jet at 0,0 facing E engines-out", ("restart", "roll 6"), 1),
-    ("mk3", "WW2 at 0,0 facing E jammed", ("unjam", "roll 6"), 1),
     ("mk2", "WW2 at 0,0 facing E speed 3", ("go", "go", "go"), 0),
+    ("mk3", "WW2 at 0,0 facing E speed 3", ("go", "thrust 1"), 1),
+    ("mk3", "WW2 at 0,0 facing NE heading E speed 3", ("go", "steer L"), 1),
+    ("mk3", "WW2 at 0,0 facing E speed 3", ("go", "face L"), 1),
+    ("mk3", "WW2 at 0,0 facing E fallen", ("stand", "roll 6"), 1),
+    ("mk3", "WW2 at 0,0 facing E jammed", ("unjam", "roll 6"), 1),
+    ("mk3", "Jet at 0,0 facing E engines-out", ("restart", "roll 6"), 1),
+    ("mk3", "WW2 at 0,0 facing E speed 3", ("go", "go", "go"), 0),
 ])  # fmt: skip
 def test_what_counts_as_an_action(edition: str, line: str, moves: tuple[str, ...], actions: int) -> None:
     assert play(alone(line, edition=edition), *moves).acts == actions
@@ -184,7 +214,9 @@ def test_mk3_thrusts_both_ways_with_halves_rounded_up(facing: str, speeds: dict[
 @pytest.mark.parametrize(("facing", "speeds"), [
     ("E", {1: 4, 2: 5, 3: 6}),
     ("NE", {2: 4, 3: 4}),
+    ("SE", {2: 4, 3: 4}),
     ("NW", {2: 2, 3: 2}),
+    ("SW", {2: 2, 3: 2}),
     ("W", {1: 2, 2: 1, 3: 0}),
 ])  # fmt: skip
 def test_retro_thrust_of_mk2_slows_down_backwards_with_halves_rounded_down(
@@ -201,6 +233,20 @@ def test_space_always_has_retro_thrust_and_no_brakes() -> None:
     s = play(alone("Space at 0,0 facing W heading E speed 4", edition="mk2"), "go")
     assert motion(play(s, "thrust 5"), "A1")[2] == 0  # not below 0
     assert named(s, "brake") == []
+
+
+def test_a_card_that_is_retro_only_has_no_brakes_whatever_it_says() -> None:
+    card = (
+        '{"cards": [{"name": "Ray", "points": 9, "size": 0, "arc": "fan", "power": "1d", "accuracy": 0, '
+        '"top_speed": 5, "thrust": 2, "brake": 2, "maneuverability": 0, "retro_only": true}]}'
+    )
+    s = situation(
+        "A1 Ray at 0,0 facing W heading E speed 3", "B1 Ray at -9,0 facing W", "turn A1", edition="mk2",
+        cards=card,
+    )  # fmt: skip
+    s = play(s, "go")
+    assert (named(s, "brake"), named(s, "thrust")) == ([], ["thrust 1", "thrust 2"])
+    assert motion(play(s, "thrust 2"), "A1")[2] == 1
 
 
 @pytest.mark.parametrize(("facing", "speed"), [
@@ -220,10 +266,20 @@ def test_no_brake_goes_below_zero() -> None:
 
 
 def test_thrust_and_brake_are_once_a_turn_each() -> None:
-    s = play(alone("WW2 at 0,0 facing E speed 3", edition="mk2"), "go", "thrust 1", "brake 2")
+    s, events = story(alone("WW2 at 0,0 facing E speed 3", edition="mk2"), "go", "thrust 1", "brake 2")
+    assert events[1:] == [Thrusted("A1", 1, 3, 4), Braked("A1", 2, 4, 2)]
     assert motion(s, "A1")[2] == 2
     assert refusal(s, "thrust 1").reason == "thrusted_already"
     assert refusal(s, "brake 1").reason == "braked_already"
+
+
+@both
+def test_one_thrust_a_turn_either_way_and_not_below_zero(edition: str) -> None:
+    s = alone("Jet at 0,0 facing W heading E speed 2", edition=edition, retro=True)
+    s = play(s, "go", "thrust 3")
+    # 2 - 3 is cut at 0, and at speed 0 it heads where it faces.
+    assert motion(s, "A1") == ("1,0", "W", 0)
+    assert refusal(s, "thrust 1").reason == "thrusted_already"
 
 
 @both
@@ -289,6 +345,17 @@ def test_a_failed_test_does_not_turn_and_falls(edition: str) -> None:
     assert motion(s, "A1")[0] == "2,0"
 
 
+@pytest.mark.parametrize(("die", "passed"), [(1, False), (2, True)])
+@both
+def test_steering_towards_the_facing_is_rolled_as_it_is_shown(edition: str, die: int, passed: bool) -> None:
+    s = alone("WW2 at 0,0 facing NE heading E speed 3", edition=edition)
+    s = play(s, "go", "thrust 2")
+    # One action before: over 1, and nothing else counts.
+    assert chance_of(s, "steer L") == pytest.approx(5 / 6)
+    (tried,) = events_of(s, Tried, "steer L", f"roll {die}")
+    assert (tried.need, tried.modifiers, tried.passed) == (1, (), passed)
+
+
 @both
 def test_a_test_that_cannot_succeed_is_offered_and_shown_as_such(edition: str) -> None:
     s = alone("WW2 at 0,0 facing E", edition=edition)
@@ -313,6 +380,7 @@ def test_a_fumble_makes_the_next_turn_shaky_in_mk2() -> None:
 def test_mk2_steers_one_step_towards_the_facing(facing: str, ways: list[str]) -> None:
     s = play(alone(f"WW2 at 0,0 facing {facing} heading E speed 3", edition="mk2"), "go")
     assert named(s, "steer") == ways
+    assert [modifiers_of(s, way) for way in ways] == [{} for _ in ways]
 
 
 @pytest.mark.parametrize(("facing", "left", "right"), [
@@ -321,6 +389,17 @@ def test_mk2_steers_one_step_towards_the_facing(facing: str, ways: list[str]) ->
 def test_mk3_steers_any_way_but_away_from_the_facing_is_harder(facing: str, left: int, right: int) -> None:
     s = play(alone(f"WW2 at 0,0 facing {facing} heading E speed 3", edition="mk3"), "go")
     assert [modifiers_of(s, f"steer {way}").get("away from facing", 0) for way in "LR"] == [left, right]
+
+
+@pytest.mark.parametrize(("die", "direction"), [(1, "E"), (2, "SE")])
+def test_mk3_steering_away_from_the_facing_is_rolled_one_harder(die: int, direction: str) -> None:
+    """As the first action it takes over 0: a 1 less 1 is not, a 2 is. Towards the facing nothing can fail."""
+    s = play(alone("WW2 at 0,0 facing NE heading E speed 1", edition="mk3"), "go")
+    assert not rolls(play(s, "steer L"))
+    s, events = story(s, "steer R", f"roll {die}")
+    assert [event.passed for event in events if isinstance(event, Tried)] == [die == 2]
+    assert motion(s, "A1")[1] == direction
+    assert figure(s, "A1").fallen == (die == 1)
 
 
 @both
@@ -332,9 +411,11 @@ def test_nobody_steers_at_speed_0(edition: str) -> None:
 
 @both
 def test_steering_changes_the_direction_and_not_the_facing(edition: str) -> None:
-    s = play(alone("WW2 at 0,0 facing NE heading E speed 3", edition=edition), "go", "steer L", "go")
+    s = alone("WW2 at 0,0 facing NE heading E speed 3", edition=edition)
+    s, events = story(s, "go", "steer L", "go")
+    assert [event for event in events if isinstance(event, Steered)] == [Steered("A1", "E", "NE")]
     assert motion(s, "A1") == ("2,-1", "NE", 3)
-    assert [event.to for event in events_of(s, Slid, "go")] == ["3,-2"]
+    assert events_of(s, Slid, "go") == [Slid("A1", "2,-1", "3,-2", 0)]
 
 
 # ---- 14. The chance is seen before ----

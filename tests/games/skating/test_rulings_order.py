@@ -2,6 +2,7 @@
 
 import pytest
 
+from rookery.core.hexes import DIRECTIONS, hex_name, neighbour
 from rookery.games.skating import GAME
 from rookery.games.skating.events import Numbered, RolledOff, Tailed
 from rookery.games.skating.state import State
@@ -107,6 +108,20 @@ def test_only_figures_in_the_wedge_in_front_are_tailed() -> None:
     assert tailed == {"ahead", "left edge", "right edge", "inside"}
 
 
+@pytest.mark.parametrize("facing", range(6))
+def test_wedge_and_angle_are_reckoned_from_the_follower(facing: int) -> None:
+    for other in range(6):
+        most = {0: 6, 1: 4, 2: 2, 3: 0}[min((facing - other) % 6, (other - facing) % 6)]
+        for ahead, raised in ((True, most), (True, most + 1), (False, 0)):
+            at = neighbour((2, -3), facing if ahead else (facing + 3) % 6, 2)
+            s = convoy(
+                f"A1 WW2 at 2,-3 facing {DIRECTIONS[facing]} speed 2",
+                f"B1 WW2 at {hex_name(at)} facing {DIRECTIONS[other]}",
+                numbers=f"order A1 2, B1 {2 + raised}",
+            )
+            assert (named(s, "tail") == ["tail B1"]) == (ahead and raised <= most)
+
+
 def test_a_follower_moves_right_after_its_leader() -> None:
     s = convoy(
         "A1 WW2 at 0,0 facing E speed 1", "B1 WW2 at 3,0 facing E speed 1", "C1 WW2 at -9,0 facing E",
@@ -122,6 +137,19 @@ def test_a_follower_moves_right_after_its_leader() -> None:
     # Once a round.
     assert refusal(s, "tail B1").reason == "tailed_already"
     assert acting(play(s, "go", "end")) == "D1"
+
+
+def test_tailing_is_once_a_round_and_again_in_the_next() -> None:
+    s = convoy(
+        "A1 WW2 at 0,0 facing E", "B1 WW2 at 3,0 facing E", "C1 WW2 at 5,0 facing E",
+        numbers="order A1 2, B1 5, C1 6", seats=3,
+    )  # fmt: skip
+    assert named(s, "tail") == ["tail B1", "tail C1"]
+    s = play(s, "tail B1", "end")
+    # C1 has yet to move, but A1 has tailed already.
+    assert (acting(s), named(s, "tail")) == ("A1", [])
+    s = play(s, "end", "end", "number 1", "number 2", "number 3")
+    assert (acting(s), named(s, "tail")) == ("A1", ["tail B1", "tail C1"])
 
 
 def test_tailing_is_declared_before_the_first_hex() -> None:
@@ -146,6 +174,22 @@ def test_several_followers_of_one_figure_roll_off_and_go_before_others() -> None
     s = play(s, "next C1", "go", "end")
     assert acting(s) == "A1"
     assert acting(play(s, "go", "end")) == "D1"
+
+
+def test_a_followers_followers_all_go_before_its_fellows() -> None:
+    """C1 and D1 tail A1, which tails B1, as E1 does: all of A1's go right after A1, and E1 after them."""
+    s = situation(
+        "A1 WW2 at 0,0 facing E", "B1 WW2 at 5,0 facing E", "C1 WW2 at -3,0 facing E",
+        "D1 WW2 at -5,0 facing E", "E1 WW2 at 2,0 facing E", "order A1 5, B1 5, C1 5, D1 5, E1 5",
+        "tails A1 B1, C1 A1, D1 A1, E1 B1", "tailed A1 C1 D1 E1", "turn B1", seats=5, tailing=True,
+    )  # fmt: skip
+    s = play(s, "end")
+    assert names(s) == ["next A1", "next E1"]
+    s = play(s, "next A1", "end")
+    assert names(s) == ["next C1", "next D1"]
+    s = play(s, "next D1", "end")
+    assert acting(s) == "C1"
+    assert acting(play(s, "end")) == "E1"
 
 
 def test_if_the_leader_is_removed_the_follower_goes_by_its_number() -> None:

@@ -2,6 +2,9 @@
 
 import pytest
 
+from rookery.core.hexes import DIRECTIONS, hex_name, neighbour
+from rookery.games.skating import GAME
+from rookery.games.skating.actions import SpreadShields
 from rookery.games.skating.events import Roughed, Splashed, Tried
 from rookery.games.skating.harm_events import EnergyPaid, Recoiled, Struck
 from rookery.games.skating.state import State
@@ -10,6 +13,7 @@ from tests.games.skating.helpers import (
     asked,
     events_of,
     figure,
+    game,
     hexes_left,
     motion,
     named,
@@ -102,8 +106,27 @@ def test_a_hit_pushes_the_target_along_the_shot(edition: str, heading: str, spee
 
 @both
 def test_a_standing_target_is_set_sliding(edition: str) -> None:
-    s = play(duel("WW2 at 0,0 facing E", "WW2 at 3,0 facing NW", edition=edition), *HIT)
+    s = play(duel("WW2 at 0,0 facing E speed 3", "WW2 at 3,0 facing NW", edition=edition), *HIT)
     assert motion(s, "B1") == ("4,0", "E", 1)
+    assert s.used == 9  # the firer's move is its own
+
+
+@pytest.mark.parametrize("facing", range(6))
+@both
+def test_recoil_and_impact_go_by_the_firers_facing(edition: str, facing: int) -> None:
+    """One hex back and one hex on, whichever way it faces; with the push a point faster, else slower."""
+    ahead, behind = neighbour((0, 0), facing), neighbour((0, 0), (facing + 3) % 6)
+    for heading in range(6):
+        along = (heading - facing) % 6 in (0, 1, 5)
+        s = duel(
+            f"WW2 at 0,0 facing {DIRECTIONS[facing]} heading {DIRECTIONS[heading]} speed 3",
+            f"WW2 at {hex_name(ahead)} facing E heading {DIRECTIONS[heading]} speed 3",
+            edition=edition,
+        )
+        s = play(s, *HIT)
+        onwards = hex_name(neighbour((0, 0), facing, 2))
+        assert motion(s, "A1") == (hex_name(behind), DIRECTIONS[heading], 2 if along else 4)
+        assert motion(s, "B1") == (onwards, DIRECTIONS[heading], 4 if along else 2)
 
 
 @both
@@ -154,6 +177,28 @@ def test_side_recoil_may_need_a_black_one_to_four(edition: str, option: bool, bl
     s = play(s, "fire cannon B1", f"dice {black} 6")
     # The place changes either way.
     assert motion(s, "A1") == ("-3,0", "NE", speed)
+    ahead = duel(
+        "WW2 at -2,0 facing E speed 4", "WW2 at 10,0 facing E", edition=edition,
+        side_recoil_needs_black_1_4=option,
+    )  # fmt: skip
+    # Straight ahead it is no side shot: 4 - 1 on any black.
+    assert motion(play(ahead, "fire cannon B1", f"dice {black} 6"), "A1") == ("-3,0", "E", 3)
+
+
+@pytest.mark.parametrize(("option", "black", "speed"), [(False, 5, 4), (True, 5, 3), (True, 4, 4)])
+@both
+def test_side_impact_may_need_a_black_one_to_four(edition: str, option: bool, black: int, speed: int) -> None:
+    s = duel(
+        "WW2 at 0,0 facing E heading NE speed 1", "WW2 at 3,0 facing E speed 3", edition=edition,
+        side_recoil_needs_black_1_4=option,
+    )  # fmt: skip
+    assert motion(play(s, "fire cannon B1", f"dice {black} 6", "roll 3"), "B1") == ("4,0", "E", speed)
+
+
+@both
+def test_recoil_takes_one_beyond_top_speed(edition: str) -> None:
+    s = duel("WW2 at -2,0 facing E heading W speed 7", "WW2 at 7,0 facing E", edition=edition)
+    assert motion(play(s, *MISS), "A1") == ("-3,0", "W", 8)
 
 
 # ---- 26. The order of a hit ----
@@ -194,7 +239,31 @@ def test_a_space_penguin_pays_two_for_a_shot_as_its_player_likes(edition: str) -
 @both
 def test_with_only_one_way_to_pay_it_is_paid(edition: str) -> None:
     s = duel("Space at 0,0 facing E shields 0 0 0 0 0 0", "WW2 at 9,0 facing E", edition=edition)
-    assert asked(play(s, "fire cannon B1")) == "shot"
+    s, events = story(s, "fire cannon B1")
+    assert [event for event in events if isinstance(event, EnergyPaid)] == [EnergyPaid("A1", 2, (0,) * 6)]
+    assert (asked(s), figure(s, "A1").thrust_paid) == ("shot", 2)
+
+
+@both
+def test_without_shields_thrust_alone_pays(edition: str) -> None:
+    card = (
+        '{"cards": [{"name": "Ray", "points": 9, "size": 0, "arc": "fan", "power": "1d", "accuracy": 0, '
+        '"top_speed": 5, "thrust": 3, "brake": 2, "maneuverability": 0, "energy": 2}]}'
+    )
+    s = duel("Ray at 0,0 facing E", "Ray at 9,0 facing E", edition=edition, cards=card)
+    s = play(s, "fire cannon B1")
+    assert (asked(s), figure(s, "A1").thrust_paid) == ("shot", 2)
+    poor = duel("Ray at 0,0 facing E thrust-paid 2", "Ray at 9,0 facing E", edition=edition, cards=card)
+    assert refusal(poor, "fire cannon B1").reason == "no_energy"
+
+
+@both
+def test_the_last_two_points_are_enough_for_a_shot(edition: str) -> None:
+    s = duel(
+        "Space at 0,0 facing E thrust-paid 4 shields 0 0 0 1 0 0", "WW2 at 9,0 facing E", edition=edition
+    )
+    s = play(s, "fire cannon B1")
+    assert (figure(s, "A1").thrust_paid, sum(figure(s, "A1").shields)) == (5, 0)
 
 
 @both
@@ -208,10 +277,11 @@ def test_with_less_than_two_left_there_is_no_shot(edition: str) -> None:
 
 
 @pytest.mark.parametrize(("recharge", "paid"), [(False, 3), (True, 0)])
-def test_thrust_comes_back_only_with_recharge(recharge: bool, paid: int) -> None:
+@both
+def test_thrust_comes_back_only_with_recharge(edition: str, recharge: bool, paid: int) -> None:
     s = situation(
         "A1 Space at 0,0 facing E thrust-paid 3", "B1 WW2 at -9,0 facing E", "turn B1", "order A1 2, B1 1",
-        recharge=recharge,
+        edition=edition, recharge=recharge,
     )  # fmt: skip
     assert figure(play(s, "end"), "A1").thrust_paid == paid
 
@@ -232,13 +302,15 @@ def test_the_side_towards_the_shot_is_subtracted(edition: str, facing: str, side
 
 
 @pytest.mark.parametrize(("wear", "left"), [(False, 3), (True, 0)])
-def test_shields_wear_only_if_the_house_says_so(wear: bool, left: int) -> None:
-    s = duel("WW2 at 0,0 facing E", "Space at 3,0 facing W shields 3 0 0 0 0 9", shields_wear=wear)
-    s = play(s, "fire cannon B1", "dice 4 2", "roll 5")
-    assert figure(s, "B1").shields[0] == left
-    weak = duel("WW2 at 0,0 facing E", "Space at 3,0 facing W shields 3 0 0 0 0 9", shields_wear=wear)
+@both
+def test_shields_wear_only_if_the_house_says_so(edition: str, wear: bool, left: int) -> None:
+    shields = "Space at 3,0 facing W shields 3 0 0 0 0 9"
+    s = duel("WW2 at 0,0 facing E", shields, edition=edition, shields_wear=wear)
+    strong = play(s, "fire cannon B1", "dice 4 2", "roll 5")
+    assert figure(strong, "B1").shields == (left, 0, 0, 0, 0, 9)
     # What it did not need it keeps.
-    assert figure(play(weak, "fire cannon B1", "dice 4 2", "roll 1"), "B1").shields[0] == (2 if wear else 3)
+    weak = play(s, "fire cannon B1", "dice 4 2", "roll 1")
+    assert figure(weak, "B1").shields == (2 if wear else 3, 0, 0, 0, 0, 9)
 
 
 @both
@@ -248,6 +320,20 @@ def test_a_shield_is_subtracted_once_from_all_dice_together(edition: str) -> Non
     struck = events_of(s, Struck, "fire cannon B1", "dice 6 2", "roll 3", *dice)
     # MkII: 3 + 3 - 4; MkIII: 2 * 3 - 4.
     assert [event.damage for event in struck] == [2]
+
+
+@pytest.mark.parametrize(("cap", "ways", "most"), [(0, 6188, 12), (4, 1751, 4)])
+@both
+def test_twelve_points_are_spread_over_six_sides(edition: str, cap: int, ways: int, most: int) -> None:
+    """All ways there are: 12 points on 6 sides can be spread C(17, 5) ways; at most 4 a side, so many."""
+    s = game(2, edition=edition, penguins="Space", shield_cap=cap)
+    spreads = [action.points for action in GAME.legal(s, 0) if isinstance(action, SpreadShields)]
+    assert (len(spreads), len(set(spreads))) == (ways, ways)
+    assert {sum(points) for points in spreads} == {12}
+    assert max(max(points) for points in spreads) == most
+    moves = {seat: GAME.parse(s, seat, "shields 4 3 2 1 1 1") for seat in (0, 1)}
+    s = GAME.play(s, moves)[0]
+    assert [(f.shields, f.shield_plan) for f in s.figures] == [((4, 3, 2, 1, 1, 1),) * 2] * 2
 
 
 @both

@@ -311,7 +311,20 @@ def test_ten_rounds_without_damage_end_the_game(harm: str, ended: str) -> None:
         "A1 WW2 at 0,0 facing E", "B1 WW2 at -5,0 facing W", f"round 12 quiet 9{harm}", "moved A1", "turn B1"
     )
     s = play(s, "end")
-    assert (s.ended, s.quiet) == (ended, 0 if harm else 10)
+    # What there was of it is over with the round.
+    assert (s.ended, s.quiet, s.harm) == (ended, 0 if harm else 10, False)
+
+
+@pytest.mark.parametrize(("die", "quiet"), [(2, 0), (1, 10)])
+@both
+def test_only_damage_breaks_the_quiet(edition: str, die: int, quiet: int) -> None:
+    """A WW1's hit with a 1 does nothing: 1 - 1."""
+    s = situation(
+        "A1 WW1 at 0,0 facing E", "B1 WW2 at 2,0 facing W", "round 12 quiet 9", "moved B1", "turn A1",
+        edition=edition,
+    )  # fmt: skip
+    s = play(s, "fire cannon B1", "dice 4 4", f"roll {die}", "end")
+    assert (s.quiet, s.ended) == (quiet, "quiet" if quiet else "")
 
 
 # ---- 5. The Emperor's game ----
@@ -322,7 +335,7 @@ def test_the_killed_return_fresh_on_the_start_farthest_from_foes(edition: str) -
     s = situation(
         "ice hexagon 8",
         "A1 WW2 at 5,0 facing W",
-        "B1 Jet at 3,0 facing W damage 17 missiles 0 jammed",
+        "B1 Jet at 3,0 facing W damage 17 missiles 0 jammed unsteady 2 thrust-lost 1 brake-lost 1 kills 3",
         "turn A1",
         "order A1 2, B1 1",
         "moved B1",
@@ -341,7 +354,8 @@ def test_the_killed_return_fresh_on_the_start_farthest_from_foes(edition: str) -
         2,
         False,
     )
-    assert (back.killed, back.life, back.suffered) == (1, 1, 20)
+    assert (back.unsteady, back.thrust_lost, back.brake_lost) == (0, 0, 0)
+    assert (back.kills, back.killed, back.life, back.suffered) == (3, 1, 1, 20)
     assert (s.round, figure(s, "A1").kills) == (2, 1)
 
 
@@ -359,6 +373,40 @@ def test_a_sliding_wreck_goes_on_as_an_object_of_its_own() -> None:
     s = play(s, "next B1x1", "next A1")
     # It has slid at once, being first.
     assert (motion(s, "B1x1"), acting(s)) == (("-4,0", "W", 3), "A1")
+
+
+@pytest.mark.parametrize(("others", "starts", "back"), [
+    # The nearest foe counts, not all of them: 2 from one and 14 from the other is worse than 6 from both.
+    ("B1 WW2 at -6,0 facing E;C1 WW2 at 6,0 facing E", ("-8,0", "0,0"), "0,0"),
+    # A wreck is no foe: -5,0 is 11 from B1.
+    ("B1 WW2 at 6,0 facing E;C1 WW2 at -6,0 facing W speed 1 dead", ("0,0", "-5,0"), "-5,0"),
+    # Nor is one's own side: C1.
+    ("B1 WW2 at -6,0 facing E;C1 WW2 at 5,0 facing E;D1 WW2 at -6,1 facing E", ("0,0", "6,0"), "6,0"),
+    # A start where a hole has opened is none.
+    ("B1 WW2 at -6,0 facing E;C1 WW2 at -6,1 facing E;hole 6,0", ("6,0", "0,0"), "0,0"),
+])  # fmt: skip
+@both
+def test_farthest_is_the_greatest_distance_to_the_nearest_living_foe(
+    edition: str, others: str, starts: tuple[str, str], back: str
+) -> None:
+    teams = "D1" in others
+    s = situation(
+        "ice hexagon 8", "A1 WW1 gone facing E", *others.split(";"), *(f"start E {at}" for at in starts),
+        "moved C1 D1" if teams else "moved C1", "turn B1", edition=edition, victory="emperor",
+        seats=4 if teams else 3, teams="two" if teams else "off",
+    )  # fmt: skip
+    assert [(e.figure, e.at) for e in events_of(s, Returned, "end")][:1] == [("A1", back)]
+
+
+@both
+def test_whoever_returns_has_its_shields_as_they_were_spread(edition: str) -> None:
+    s = situation(
+        "ice hexagon 8", "A1 WW2 at 5,0 facing W",
+        "B1 Space at 3,0 facing E damage 9 shields 0 0 0 1 0 0 plan 3 1 2 3 1 2", "turn A1", "moved B1",
+        edition=edition, victory="emperor", shields_wear=True,
+    )  # fmt: skip
+    s = play(s, "fire cannon B1", "dice 4 2", "roll 3", "end")
+    assert (figure(s, "B1").life, figure(s, "B1").shields) == (1, (3, 1, 2, 3, 1, 2))
 
 
 def test_without_a_free_start_one_waits_a_round() -> None:

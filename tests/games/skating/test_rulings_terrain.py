@@ -2,7 +2,19 @@
 
 import pytest
 
-from rookery.games.skating.events import Bounced, Drenched, Faced, Fell, Ploughed, Splashed, Tried
+from rookery.core.hexes import DIRECTIONS, hex_name, neighbour
+from rookery.games.skating.events import (
+    Bounced,
+    Climbed,
+    Drenched,
+    Faced,
+    Fell,
+    Jumped,
+    Ploughed,
+    Restarted,
+    Splashed,
+    Tried,
+)
 from tests.games.skating.helpers import (
     EDITIONS,
     FAR,
@@ -25,6 +37,7 @@ from tests.games.skating.helpers import (
     story,
     told,
 )
+from tests.games.skating.test_collision_table import TOUGH
 
 both = pytest.mark.parametrize("edition", EDITIONS)
 
@@ -63,6 +76,12 @@ def test_the_fallen_and_the_dead_do_not_roll_on_rough_ice(edition: str) -> None:
     s = alone("WW2 at 0,0 facing W heading E speed 4 fallen", "rough 1 1,0", edition=edition)
     assert names(s) == ["stand", "go"]
     assert motion(s, "A1") == ("1,0", "E", 3)
+    s = situation(
+        "rough 1 1,0", "A1 WW2 at 0,0 facing W heading E speed 4 dead", FAR, "C1 WW2 at -9,3 facing W",
+        "turn A1", edition=edition, seats=3,
+    )  # fmt: skip
+    # 4 - 1, three hexes, and one slower at the end of its turn, all without a roll.
+    assert (acting(s), motion(s, "A1")) == ("B1", ("3,0", "E", 2))
 
 
 # ---- 30. Obstacles ----
@@ -79,6 +98,14 @@ def test_a_rock_hurts_by_the_speed_and_sends_one_back(edition: str) -> None:
     assert [event.need for event in events_of(s, Tried, "roll 3")] == [2]
     s = play(s, "roll 3", "go")
     assert (motion(s, "A1"), hexes_left(s)) == (("-1,0", "W", 5), 3)
+
+
+@pytest.mark.parametrize(("way", "back"), list(zip(DIRECTIONS, DIRECTIONS[3:] + DIRECTIONS[:3], strict=True)))
+@both
+def test_a_rock_sends_one_back_whichever_way_one_came(edition: str, way: str, back: str) -> None:
+    at = hex_name(neighbour((0, 0), DIRECTIONS.index(way)))
+    s = play(alone(f"WW2 at 0,0 facing {way} speed 5", f"rock {at}", edition=edition), "go", "roll 6")
+    assert motion(s, "A1") == ("0,0", back, 5)
 
 
 @pytest.mark.parametrize(("edition", "damage"), [("mk2", 2 + 6), ("mk3", 2 + 1)])
@@ -173,6 +200,14 @@ def test_mk2_water_puts_out_jets_and_space_on_one_or_two(card: str, die: int, ou
     assert [event for event in events if isinstance(event, Drenched)] == [Drenched("A1", die, out)]
 
 
+@both
+def test_engines_that_are_out_already_are_not_rolled_for(edition: str) -> None:
+    s = alone("Jet at 0,0 facing E speed 5 engines-out", "hole 1,0", edition=edition)
+    s, events = story(s, "go", *(("roll 3",) if edition == "mk2" else ()))
+    assert (acting(s), figure(s, "A1").engines_out) == ("B1", True)
+    assert not [event for event in events if isinstance(event, Drenched)]
+
+
 def test_mk2_water_leaves_propellers_alone() -> None:
     s = play(alone("WW1 at 0,0 facing E speed 5", "hole 1,0", edition="mk2"), "go", "roll 3")
     assert not rolls(s)
@@ -181,8 +216,10 @@ def test_mk2_water_leaves_propellers_alone() -> None:
 
 @pytest.mark.parametrize("card", ["WW1", "WW2", "Jet", "Space"])
 def test_mk3_water_puts_out_everybodys_engines(card: str) -> None:
-    s = play(alone(f"{card} at 0,0 facing E speed 5", "hole 1,0"), "go")
+    s, events = story(alone(f"{card} at 0,0 facing E speed 5", "hole 1,0"), "go")
     assert figure(s, "A1").engines_out
+    # Without a die.
+    assert [event for event in events if isinstance(event, Drenched)] == [Drenched("A1", 0, True)]
 
 
 @both
@@ -194,14 +231,19 @@ def test_without_engines_there_is_no_thrust_until_they_restart(edition: str) -> 
     assert refusal(failed, "restart").reason == "tried_already"
     assert named(failed, "thrust") == []
     assert named(play(s, "restart", "roll 3"), "thrust") == ["thrust 1", "thrust 2", "thrust 3"]
+    assert events_of(s, Restarted, "restart", "roll 3") == [Restarted("A1")]
 
 
 def test_mk2_swimmers_turn_once_and_climb_where_they_face() -> None:
     s = alone("WW2 at 0,0 facing E swimming", "hole 0,0", "rock 1,0", edition="mk2")
     assert names(s) == ["face L", "face R", "end"]  # a rock ahead
+    assert events_of(s, Faced, "face L") == [Faced("A1", "E", "NE", "climbing")]
+    assert events_of(s, Faced, "face R") == [Faced("A1", "E", "SE", "climbing")]
+    assert figure(play(s, "face R"), "A1").facing == 5
     s = play(s, "face L")
     assert (s.acts, names(s)) == (0, ["climb", "end"])
     assert refusal(s, "face L").reason == "turned_already"
+    assert events_of(s, Climbed, "climb", "roll 2") == [Climbed("A1", "0,0", "1,-1", "NE")]
     s = play(s, "climb", "roll 2")
     assert (motion(s, "A1"), figure(s, "A1").swimming, acting(s)) == (("1,-1", "NE", 0), False, "B1")
 
@@ -230,6 +272,19 @@ def test_damage_makes_climbing_harder_in_mk2(edition: str, sixths: int) -> None:
 
 
 @both
+def test_a_natural_six_always_climbs(edition: str) -> None:
+    s = situation(
+        "hole 0,0", "A1 Tank at 0,0 facing E swimming damage 40", "B1 Tank at -9,0 facing W", "turn A1",
+        edition=edition, cards=TOUGH,
+    )  # fmt: skip
+    climb = {"mk2": "climb", "mk3": "climb E"}[edition]
+    # MkII: 6 - 8 is not over 1, but it is a 6. MkIII takes nothing off.
+    assert chance_of(s, climb) == pytest.approx({"mk2": 1, "mk3": 5}[edition] / 6)
+    assert not figure(play(s, climb, "roll 6"), "A1").swimming
+    assert figure(play(s, climb, "roll 5"), "A1").swimming == (edition == "mk2")
+
+
+@both
 def test_an_occupied_hex_is_not_climbed_onto(edition: str) -> None:
     s = situation(
         "hole 0,0", "A1 WW2 at 0,0 facing E swimming", "B1 WW2 at 1,0 facing E", "turn A1", edition=edition
@@ -254,7 +309,8 @@ def test_falling_in_ends_being_fallen(edition: str) -> None:
 def test_a_jump_takes_more_than_its_length(edition: str, line: str, hexes: int, need: int) -> None:
     s = play(alone("WW2 at 0,0 facing E speed 7", line, edition=edition), "go")
     assert need_of(s, f"jump {hexes}") == need
-    s = play(s, f"jump {hexes}", "roll 6")
+    s, events = story(s, f"jump {hexes}", "roll 6")
+    assert [e for e in events if isinstance(e, Jumped)] == [Jumped("A1", "1,0", f"{hexes + 2},0", hexes)]
     assert (motion(s, "A1"), s.used) == ((f"{hexes + 2},0", "E", 7), hexes + 2)
 
 
@@ -288,15 +344,18 @@ def test_mk3_does_not_jump_obstacles() -> None:
 
 
 @pytest.mark.parametrize(("edition", "facing", "penalty"), [
-    ("mk2", "NE", -1), ("mk2", "SE", -1), ("mk2", "NW", None), ("mk2", "W", None),
-    ("mk3", "NE", -1), ("mk3", "NW", -2), ("mk3", "W", -3), ("mk3", "SW", -2),
+    ("mk2", "E", 0), ("mk2", "NE", -1), ("mk2", "SE", -1), ("mk2", "NW", None), ("mk2", "W", None),
+    ("mk2", "SW", None), ("mk3", "E", 0), ("mk3", "NE", -1), ("mk3", "NW", -2), ("mk3", "W", -3),
+    ("mk3", "SW", -2), ("mk3", "SE", -1),
 ])  # fmt: skip
 def test_facing_off_the_direction_spoils_a_jump(edition: str, facing: str, penalty: int | None) -> None:
     s = play(alone(f"WW2 at 0,0 facing {facing} heading E speed 7", "hole 2,0", edition=edition), "go")
     if penalty is None:
         assert named(s, "jump") == []
     else:
-        assert modifiers_of(s, "jump 1") == {"facing": penalty}
+        assert modifiers_of(s, "jump 1") == ({"facing": penalty} if penalty else {})
+        # Over 1, so 5 faces less those that the facing costs.
+        assert chance_of(s, "jump 1") == pytest.approx((5 + penalty) / 6)
 
 
 @both
@@ -327,6 +386,19 @@ def test_landing_on_a_figure_is_a_collision_from_where_one_took_off(edition: str
 
 
 @both
+def test_a_jumper_that_hits_somebody_from_behind_is_shoved_from_where_it_took_off(edition: str) -> None:
+    s = situation(
+        "rough 1 2,0", "A1 WW2 at 0,0 facing E speed 6", "B1 WW2 at 3,0 facing E speed 5", "turn A1",
+        edition=edition,
+    )  # fmt: skip
+    s = play(s, "go", "jump 1", "roll 6", "roll 6", "roll 6")
+    # n = 3, damage 6 - 5 = 1: B1 goes to 6,0 at 8. A1, at 3, is moved onto the rough ice, which leaves it 2,
+    # and two hexes on. With 1 + 1 + 3 used it has no more to go.
+    assert (motion(s, "B1"), motion(s, "A1")) == (("6,0", "E", 8), ("4,0", "E", 2))
+    assert (s.used, hexes_left(s)) == (5, 0)
+
+
+@both
 def test_nobody_jumps_over_somebody_or_off_the_map(edition: str) -> None:
     s = situation(
         "hole 2,0", "A1 WW2 at 0,0 facing E speed 6", "B1 WW2 at 2,0 facing E swimming", "turn A1",
@@ -334,6 +406,12 @@ def test_nobody_jumps_over_somebody_or_off_the_map(edition: str) -> None:
     )  # fmt: skip
     assert named(play(s, "go"), "jump") == []
     s = alone("WW2 at 10,0 facing E speed 6", "hole 12,0", edition=edition)
+    assert named(play(s, "go"), "jump") == []
+    # Not even over a gap between two floes: the sea is no hole.
+    s = situation(
+        "ice free -1,0 0,0 1,0 3,0 4,0 5,0", "A1 WW2 at 0,0 facing E speed 6", "B1 WW2 at -1,0 facing E",
+        "turn A1", edition=edition,
+    )  # fmt: skip
     assert named(play(s, "go"), "jump") == []
 
 

@@ -10,7 +10,8 @@ from rookery.core.game import CHANCE
 from rookery.core.hexes import Hex, mirrored, turned
 from rookery.core.rng import SeededRng, pick
 from rookery.core.setups import all_setups
-from rookery.core.spec import Setup, check_setup
+from rookery.core.spec import Choice, Setup, Written, check_setup
+from rookery.core.verdict import Refused
 from rookery.games.skating import GAME
 from rookery.games.skating.actions import Action, Climb, Energy, Face, Roll, Steer
 from rookery.games.skating.game import Skating
@@ -19,7 +20,7 @@ from rookery.games.skating.rules.mk3 import MK3
 from rookery.games.skating.state import Figure, Smoke, State
 from rookery.games.skating.tasks import Shot, Spin, Task, Trial
 from tests.games.skating.crowd import watch
-from tests.games.skating.helpers import game
+from tests.games.skating.helpers import EDITIONS, game
 
 # ---- symmetry ----
 
@@ -198,13 +199,42 @@ def test_every_option_is_tried() -> None:
     assert len(SETUPS) > 100
 
 
-QUICK = [setup for n, setup in enumerate(SETUPS) if n % 9 == 0]
-"""A share of all setups, which `rookery check skating` goes through."""
+def both_editions() -> dict[str, Setup]:
+    """Every value of every option in either edition, with the number of players going round; what an
+    edition refuses is left out. `rookery check skating` goes through more of them, and for longer."""
+    found: dict[str, Setup] = {}
+    changes = [
+        (option.name, value)
+        for option in GAME.spec.options
+        if isinstance(option, Choice | Written) and option.name != "edition"
+        for value in option.values[1:]
+    ]
+    for n, (name, value) in enumerate(changes):
+        for edition in EDITIONS:
+            seats = 4 if name == "teams" else (2, 3, 2, 4, 2, 5, 2, 6)[n % 8]
+            try:
+                setup = check_setup(GAME.spec, seats, {"edition": edition, name: value})
+                GAME.start(setup)
+            except Refused:
+                continue
+            found[f"{edition}-{name}-{value}-{seats}"] = setup
+    return found
 
 
-@pytest.mark.parametrize("setup", QUICK, ids=[f"{setup.seats}-{n}" for n, setup in enumerate(QUICK)])
-def test_conformance(setup: Setup) -> None:
-    conform(GAME, setup, 1, max_steps=25)
+QUICK = both_editions()
+
+
+def test_only_what_an_edition_lacks_is_refused() -> None:
+    tried = {edition: {name[4:] for name in QUICK if name.startswith(edition)} for edition in EDITIONS}
+    assert len(tried["mk2"] & tried["mk3"]) == 19
+    assert {name[:-2] for name in tried["mk2"] - tried["mk3"]} == {"missiles-1", "missiles-3"}
+    assert {name[:-2] for name in tried["mk3"] - tried["mk2"]} == {"tailing-True"}
+    assert {setup.seats for setup in QUICK.values()} == {2, 3, 4, 5, 6}
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_conformance(name: str) -> None:
+    conform(GAME, QUICK[name], 1, max_steps=15)
 
 
 @pytest.mark.parametrize("edition", ["mk2", "mk3"])

@@ -16,7 +16,7 @@ A set of cards is JSON. The nine qualities of the rulebook come first; the rest 
 - `thrust`, `brake`: the most it can change its speed by, in one go.
 - `maneuverability`: added to the die when it turns or steers.
 - `shields`: points its player spreads over its six sides before the game.
-- `missiles`: whether it carries any; how many is a house rule.
+- `missiles`: whether it carries any; how many is a house rule in MkII, and two in MkIII.
 - `energy`: what one shot of the cannon costs for good, in points of thrust and shields.
 - `retro_only`: it has no brakes and slows down by thrusting backwards, whatever the house rule.
 - `engines`: MkII's water may put them out. In MkIII it puts out everybody's.

@@ -85,7 +85,13 @@ OPTIONS: tuple[Option, ...] = (
         (False, True),
         ("off", "on"),
     ),
-    Choice("missiles", "Missiles", "How many a penguin has that carries any.", (2, 1, 3), ("2", "1", "3")),
+    Choice(
+        "missiles",
+        "Missiles",
+        "MkII: how many a penguin has that carries any. In MkIII they are always two.",
+        (2, 1, 3),
+        ("2", "1", "3"),
+    ),
     Choice("rocks_block", "Rocks block shots", "Whether rocks give cover.", (False, True), ("off", "on")),
     Choice(
         "side_recoil_needs_black_1_4",
@@ -136,11 +142,14 @@ def house_of(setup: Setup) -> House:
     cards, faults = read_cards(cast(str, options["cards"]))
     if faults:
         refuse("bad_cards", faults[0].words)
-    if options["tailing"] and not EDITIONS[cast(str, options["edition"])].order_die:
+    edition = EDITIONS[cast(str, options["edition"])]
+    if options["tailing"] and not edition.order_die:
         refuse("no_tailing", "Tailing needs the numbers of MkIII's order: play MkIII, or without tailing.")
+    if edition.missiles and options["missiles"] != edition.missiles:
+        refuse("fixed_missiles", "MkIII's penguins have two missiles: leave it at two, or play MkII.")
     emperor = options["victory"] == EMPEROR
     return House(
-        edition=cast(str, options["edition"]),
+        edition=edition.name,
         seats=setup.seats,
         figures=cast(int, options["figures"]),
         sides=_sides(setup.seats, options["teams"]),

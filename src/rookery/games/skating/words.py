@@ -142,9 +142,7 @@ def _meeting(event: Event) -> str | None:
 def _collided(event: ev.Collided) -> str:
     target = "the obstacle" if event.target == "slider" else event.target
     (hitter_before, hitter_after), (target_before, target_after) = event.hitter_speed, event.target_speed
-    harm = f"{event.damage} damage to both" if event.damage else "no damage"
-    if event.target == "slider":
-        harm = f"{event.damage} damage"
+    harm = f"{event.damage} damage" if event.damage else "no damage"
     return (
         f"{event.hitter} hits {target} at {event.at}, {CASE_WORDS[event.case]}: {harm}; "
         f"{event.hitter}'s speed {hitter_before} to {hitter_after}, "

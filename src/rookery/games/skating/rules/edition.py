@@ -39,6 +39,8 @@ class Edition(msgspec.Struct, frozen=True):
     weariness: Callable[[int], int]
     #: what the motion of firer and target adds to the range
     crossing: Callable[[Figure, Figure], tuple[Modifier, ...]]
+    #: how many missiles those have that carry any; 0: the house says
+    missiles: int
     #: what a missile needs at a range, and how far aside it reaches there
     missile_base: Callable[[int], int]
     missile_spread: Callable[[int], int]

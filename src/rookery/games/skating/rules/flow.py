@@ -38,7 +38,7 @@ from rookery.games.skating.rules.recoil import recoil
 from rookery.games.skating.rules.rounds import new_round
 from rookery.games.skating.rules.turns import begin_turn, carry_on, put_off
 from rookery.games.skating.rules.water import climbed, drench, restarted, swing, try_to_climb, try_to_restart
-from rookery.games.skating.state import OVER, STAND
+from rookery.games.skating.state import OVER
 from rookery.games.skating.tasks import (
     Deaths,
     Drawing,
@@ -115,7 +115,7 @@ def do_move(desk: Desk, action: Action) -> None:
         case Tail(leader):
             put_off(desk, leader)
         case End():
-            desk.spent |= OVER | STAND
+            desk.spent |= OVER
         case _:
             raise AssertionError(f"{action!r} is no move of a player's turn")
 

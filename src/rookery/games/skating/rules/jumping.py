@@ -66,5 +66,4 @@ def jumped(desk: Desk, slot: int, hexes: int) -> None:
         desk.change(slot, at=to)
     else:
         desk.used += 1
-        desk.shoved = 0
         collide(desk, slot, other)

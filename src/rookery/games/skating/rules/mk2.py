@@ -47,6 +47,7 @@ MK2 = Edition(
     fall_extra=(0, 1, 3, 6, 3, 1),
     weariness=lambda damage: damage // 5,
     crossing=crossing,
+    missiles=0,
     missile_base=missile_base,
     missile_spread=fan,
     missile_modified=True,

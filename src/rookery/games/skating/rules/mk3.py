@@ -51,6 +51,7 @@ MK3 = Edition(
     fall_extra=(0, 0, 1, 1, 1, 0),
     weariness=lambda damage: 0,
     crossing=crossing,
+    missiles=2,
     missile_base=missile_base,
     missile_spread=missile_spread,
     missile_modified=False,

@@ -14,7 +14,6 @@ def own_step(desk: Desk) -> None:
     """One hex of the acting figure's own move."""
     slot = desk.acting
     desk.spent &= ~FIRST
-    desk.shoved = 0
     desk.push(Deaths((slot,)))
     _step(desk, slot, None)
 

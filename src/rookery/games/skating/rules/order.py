@@ -60,13 +60,24 @@ def next_up(desk: Desk) -> list[int]:
     waiting = [slot for slot in range(len(desk.numbers)) if not desk.moved >> slot & 1]
     if desk.tailed:
         followers = [slot for slot in waiting if desk.leaders[slot] != NOBODY]
-        after_last = [slot for slot in followers if desk.leaders[slot] == desk.last]
-        after_others = [slot for slot in followers if desk.moved >> desk.leaders[slot] & 1]
-        if after_last or after_others:
-            return after_last or after_others
+        due = _due_followers(desk, followers)
+        if due:
+            return due
         waiting = [slot for slot in waiting if slot not in followers]
     lowest = min((desk.numbers[slot] for slot in waiting), default=0)
     return [slot for slot in waiting if desk.numbers[slot] == lowest]
+
+
+def _due_followers(desk: Desk, followers: list[int]) -> list[int]:
+    """Those whose leader has moved: of several leaders, the one that moved last comes first."""
+    leader = desk.last
+    while leader != NOBODY:
+        due = [slot for slot in followers if desk.leaders[slot] == leader]
+        if due:
+            return due
+        # Whoever moved last may be a follower itself: then its fellows are next.
+        leader = desk.leaders[leader]
+    return [slot for slot in followers if desk.moved >> desk.leaders[slot] & 1]
 
 
 def rolled_off(desk: Desk, task: RollOff, slot: int) -> None:
