@@ -165,6 +165,17 @@ def test_nobody_is_shoved_twice_in_a_chain(edition: str) -> None:
 
 
 @both
+def test_in_another_chain_one_is_shoved_again(edition: str) -> None:
+    s = situation(
+        "rough 4 2,0", "A1 Tank at 0,0 facing E speed 9", "B1 Tank at 1,0 facing E", "turn A1",
+        edition=edition, cards=TOUGH,
+    )  # fmt: skip
+    # n = 4: B1 stops on the rough ice at 2,0; A1 has speed 4 and 3 to go, and hits it again: n = 2.
+    s = play(s, "go", "roll 6", "roll 6", "go", "go", "roll 6", "roll 6")
+    assert (motion(s, "A1"), motion(s, "B1")) == (("1,0", "E", 2), ("4,0", "E", 2))
+
+
+@both
 def test_a_shove_ends_at_speed_0(edition: str) -> None:
     s = situation(
         "rough 3 3,0", "A1 Tank at 0,0 facing E speed 7", "B1 Tank at 1,0 facing E", "turn A1",

@@ -7,7 +7,7 @@ from rookery.core.spec import check_setup
 from rookery.core.verdict import Refused
 from rookery.games.skating import GAME
 from rookery.games.skating.cards import read_cards
-from rookery.games.skating.harm_events import Returned, Waited
+from rookery.games.skating.harm_events import Ended, Removed, Returned, Waited
 from rookery.games.skating.paper.charts import CHAOS_MAPS, PRESET_CHARTS, chaos, file_text
 from rookery.games.skating.paper.maps import MOST_FIGURES, figures_for, map_text, read_map, starts_of
 from rookery.games.skating.state import State
@@ -310,7 +310,8 @@ def test_ten_rounds_without_damage_end_the_game(harm: str, ended: str) -> None:
     s = situation(
         "A1 WW2 at 0,0 facing E", "B1 WW2 at -5,0 facing W", f"round 12 quiet 9{harm}", "moved A1", "turn B1"
     )
-    s = play(s, "end")
+    s, events = story(s, "end")
+    assert [event.reason for event in events if isinstance(event, Ended)] == ([ended] if ended else [])
     # What there was of it is over with the round.
     assert (s.ended, s.quiet, s.harm) == (ended, 0 if harm else 10, False)
 
@@ -373,6 +374,18 @@ def test_a_sliding_wreck_goes_on_as_an_object_of_its_own() -> None:
     s = play(s, "next B1x1", "next A1")
     # It has slid at once, being first.
     assert (motion(s, "B1x1"), acting(s)) == (("-4,0", "W", 3), "A1")
+
+
+def test_a_wreck_of_its_own_that_lies_still_is_taken_away() -> None:
+    s = situation(
+        "ice hexagon 8", "A1 WW2 at 0,5 facing W", "B1 WW2 at 0,0 facing W speed 1 dead killed 1", "turn A1",
+        "order A1 2, B1 1", "moved B1", victory="emperor", edition="mk2",
+    )  # fmt: skip
+    s = play(s, "end", "next B1x1", "next A1")
+    assert (len(s.figures), motion(s, "B1x1")) == (3, ("-1,0", "W", 0))
+    s, events = story(s, "end", "go", "go", "end")
+    assert [event for event in events if isinstance(event, Removed)] == [Removed("B1x1", "-1,0")]
+    assert (s.round, len(s.figures), names(s)) == (3, 2, ["next A1", "next B1"])
 
 
 @pytest.mark.parametrize(("others", "starts", "back"), [
