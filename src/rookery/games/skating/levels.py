@@ -26,9 +26,9 @@ class Level(NamedTuple):
 
 
 LEVELS = (
-    Level("chick", Budget(nodes=30), Care(30, 1, 0.5, 2.0), Nerve(0.0, 0.3)),
-    Level("fledgling", Budget(nodes=80), Care(80, 2, 0.5, 1.5), Nerve(0.0, 0.7)),
-    Level("adult", Budget(nodes=200), Care(200, 3, 0.4, 0.4), Nerve(0.5, 1.0), 0.3),
+    Level("chick", Budget(nodes=30), Care(30, 1, 0.5, 3.0, 8.0), Nerve(0.0, 0.3)),
+    Level("fledgling", Budget(nodes=50), Care(50, 2, 0.5, 2.2, 4.0), Nerve(0.0, 0.7)),
+    Level("adult", Budget(nodes=200), Care(200, 3, 0.4, 0.4, 3.2), Nerve(0.5, 1.0), 0.3),
     Level("emperor", Budget(nodes=8000), Care(1500, 4, 0.2), Nerve(), 0.8, 12, Care(200, 3, 0.4)),
 )
 

@@ -51,8 +51,6 @@ CRITICAL = 1.15
 """Criticals add about this much to what hits do."""
 TAILING = 3.0
 """Points for moving right after the one in front, on top of everything else."""
-CALM = 8.0
-"""With no shots to come, a judgement may still be off by as much as if they were worth this."""
 MOST_ROLLS = 3
 """So many rolls in a row are followed; what comes after is judged as it stands."""
 
@@ -69,6 +67,8 @@ class Care(NamedTuple):
     least: float = 0.3
     #: how far it may misjudge the shots to come, either way: 1 is all that they are worth
     doubt: float = 0.0
+    #: how many points any judgement may be off besides
+    dither: float = 0.0
 
 
 class Planner:
@@ -258,8 +258,8 @@ class Planner:
         terms = self.judge.terms(s)
         points = math.fsum(terms)
         if self._rng is not None and self.care.doubt:
-            at_stake = CALM + abs(terms[AIM]) + abs(terms[DANGER])
-            points += self.care.doubt * at_stake * (self._rng.below(2001) - 1000) / 1000
+            off = self.care.dither + self.care.doubt * (abs(terms[AIM]) + abs(terms[DANGER]))
+            points += off * (self._rng.below(2001) - 1000) / 1000
         return points
 
     def _back_up(self) -> None:
