@@ -1,8 +1,18 @@
 import { beside, leftOf } from "./geometry";
 import type { FigureView, SkatingView } from "./kinds";
 
-/** How far an arc is drawn. A shot from farther away cannot hit by the range alone. */
-const FARTHEST = 12;
+/** Two dice come to no more. */
+const BEST_ROLL = 12;
+/** MkII's missiles need a 12 there, and more beyond. */
+const FARTHEST_MK2_MISSILE = 17;
+/** From one end of the largest map to the other. */
+const ACROSS = 60;
+
+/** How far an arc is drawn: a shot from farther away cannot hit by the range alone. */
+function farthest(weapon: string, edition: string, accuracy: number): number {
+  if (weapon === "cannon") return BEST_ROLL - accuracy;
+  return edition === "mk3" ? ACROSS : FARTHEST_MK2_MISSILE;
+}
 
 /** How many hexes to each side a weapon reaches at a range. */
 function spread(weapon: string, edition: string, line: boolean): (range: number) => number {
@@ -17,7 +27,8 @@ export function arcOf(view: SkatingView, figure: FigureView, weapon: string): st
   const card = view.cards.find(({ name }) => name === figure.card);
   const reach = spread(weapon, view.edition, card?.arc === "line");
   const found: string[] = [];
-  for (let range = 1; range <= FARTHEST; range++) {
+  const last = farthest(weapon, view.edition, card?.accuracy ?? 0);
+  for (let range = 1; range <= last; range++) {
     for (let aside = -reach(range); aside <= reach(range); aside++) {
       const ahead = range - Math.abs(aside);
       if (ahead < 1) continue;
