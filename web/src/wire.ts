@@ -924,6 +924,12 @@ export interface SkatingTurnView {
   actions: number;
   spent: string[];
   first: boolean;
+  arcs: SkatingArcView[];
+}
+
+export interface SkatingArcView {
+  weapon: string;
+  aside: number[];
 }
 
 export interface SkatingOffer {

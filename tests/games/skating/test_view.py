@@ -7,7 +7,7 @@ import pytest
 from rookery.core.game import Event
 from rookery.games.skating import GAME, harm_words, words
 from rookery.games.skating.events import Collided, Shoved
-from rookery.games.skating.view import ScoreView, SkatingView, SlideView
+from rookery.games.skating.view import ArcView, ScoreView, SkatingView, SlideView
 from tests.games.skating.helpers import alone, game, play, situation
 
 
@@ -28,6 +28,38 @@ def seen(*lines: str, **options: object) -> SkatingView:
 def test_the_coming_slide_is_shown_with_what_ends_it(lines: tuple[str, ...], slide: SlideView) -> None:
     view = seen("A1 WW2 at 0,0 facing E speed 3", "B1 WW2 at -9,0 facing W", *lines, "turn A1", seats=3)
     assert view.slide == slide
+
+
+@pytest.mark.parametrize(("figure", "edition", "weapon", "aside"), [
+    ("WW2 at 0,0 facing E", "mk3", "cannon", (0,) * 4 + (1,) * 4 + (2,) * 4),
+    ("Jet at 0,0 facing E", "mk3", "cannon", (0,) * 12),
+    # Its accuracy of -1 makes a 13 a 12, and the other way round.
+    ("Space at 0,0 facing E", "mk2", "cannon", (0,) * 13),
+    ("WW1 at 0,0 facing E", "mk2", "cannon", (0,) * 4 + (1,) * 4 + (2,) * 3),
+    # At 16 and 17 a missile of MkII needs a 12.
+    ("Jet at 0,0 facing E missiles 1", "mk2", "missile", (0,) * 4 + (1,) * 4 + (2,) * 9),
+])  # fmt: skip
+def test_an_arc_reaches_as_far_as_two_dice_can(
+    figure: str, edition: str, weapon: str, aside: tuple[int, ...]
+) -> None:
+    assert ArcView(weapon, aside) in arcs_of(figure, edition)
+
+
+def test_missiles_of_mk3_reach_over_the_largest_map() -> None:
+    (missile,) = (arc for arc in arcs_of("Jet at 0,0 facing E missiles 1", "mk3") if arc.weapon == "missile")
+    assert missile.aside[:16] == (0,) * 5 + (1,) * 5 + (2,) * 5 + (3,)
+    assert len(missile.aside) == 60
+
+
+def test_who_cannot_fire_has_no_arc() -> None:
+    assert arcs_of("Jet at 0,0 facing E jammed missiles 1", "mk3") == ()
+    assert [arc.weapon for arc in arcs_of("WW2 at 0,0 facing E", "mk2")] == ["cannon"]
+
+
+def arcs_of(figure: str, edition: str) -> tuple[ArcView, ...]:
+    turn = GAME.view(alone(figure, edition=edition), None).turn
+    assert turn
+    return turn.arcs
 
 
 def test_the_slide_over_the_edge_is_shown() -> None:

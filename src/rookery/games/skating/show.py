@@ -5,6 +5,7 @@ from rookery.games.skating.cards import Card
 from rookery.games.skating.ground import BARE, EDGE, HOLE, OBSTACLES, ROUGH
 from rookery.games.skating.paper.notation import name_of
 from rookery.games.skating.paper.position import position_text
+from rookery.games.skating.rules.aiming import arc_of, weapons
 from rookery.games.skating.rules.desk import Desk
 from rookery.games.skating.rules.firing import next_die
 from rookery.games.skating.rules.maneuvers import maneuver_modifiers
@@ -36,6 +37,7 @@ from rookery.games.skating.tasks import (
     Trial,
 )
 from rookery.games.skating.view import (
+    ArcView,
     FeatureView,
     FigureView,
     Offer,
@@ -174,7 +176,8 @@ def _turn(s: State, desk: Desk) -> TurnView | None:
     if s.acting == NOBODY:
         return None
     spent = tuple(name for bit, name in SPENT_NAMES.items() if s.spent & bit)
-    return TurnView(desk.name(s.acting), s.used, desk.left, s.acts, spent, bool(s.spent & FIRST))
+    arcs = tuple(ArcView(weapon, arc_of(desk, s.acting, weapon)) for weapon in weapons(desk, s.acting))
+    return TurnView(desk.name(s.acting), s.used, desk.left, s.acts, spent, bool(s.spent & FIRST), arcs)
 
 
 def _offers(s: State, desk: Desk) -> tuple[Offer, ...]:

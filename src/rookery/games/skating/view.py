@@ -69,8 +69,18 @@ class PlaceView(msgspec.Struct, frozen=True, gc=False):
     tails: str
 
 
+class ArcView(msgspec.Struct, frozen=True, gc=False):
+    """Where a weapon reaches: how many hexes to each side at range 1, 2 and so on."""
+
+    weapon: str
+    aside: tuple[int, ...]
+
+
 class TurnView(msgspec.Struct, frozen=True, gc=False):
-    """The turn going on: `spent` names what cannot be done again, `first` that the first hex is still due."""
+    """The turn going on: `spent` names what cannot be done again, `first` that the first hex is still due.
+
+    `arcs` are those of the weapons that could be fired now.
+    """
 
     figure: str
     used: int
@@ -78,6 +88,7 @@ class TurnView(msgspec.Struct, frozen=True, gc=False):
     actions: int
     spent: tuple[str, ...]
     first: bool
+    arcs: tuple[ArcView, ...]
 
 
 class Offer(msgspec.Struct, frozen=True, gc=False):

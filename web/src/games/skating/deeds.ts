@@ -80,7 +80,7 @@ export const PEACE: DeedsFor<Peaceful> = {
   turnbegan: {
     apply: (view, e) => ({
       ...view,
-      turn: { figure: e.figure, used: 0, left: e.speed, actions: 0, spent: [], first: e.speed > 0 },
+      turn: { figure: e.figure, used: 0, left: e.speed, actions: 0, spent: [], first: e.speed > 0, arcs: [] },
       order: view.order.map((one) => ({
         ...one,
         state: one.figure === e.figure ? "now" : one.state === "now" ? "done" : one.state,

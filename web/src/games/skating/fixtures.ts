@@ -82,7 +82,7 @@ export const VIEW: SkatingView = {
     { figure: "A1", number: 3, state: "now", tails: "" },
     { figure: "B1", number: 7, state: "to come", tails: "" },
   ],
-  turn: { figure: "A1", used: 1, left: 3, actions: 1, spent: [], first: false },
+  turn: { figure: "A1", used: 1, left: 3, actions: 1, spent: [], first: false, arcs: [{ weapon: "cannon", aside: [0, 0, 0, 0] }] },
   offers: [
     { move: "face L", chance: 4 / 6, dice: "d6", base: 1, need: 1, modifiers: [{ label: "maneuverability", value: -1 }] },
     {

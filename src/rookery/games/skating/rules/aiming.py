@@ -1,7 +1,8 @@
 """Who can be shot at, and what it takes to hit. (rulings 21 to 23, 27)"""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import takewhile
 
 import msgspec
 
@@ -9,12 +10,15 @@ from rookery.core.hexes import ahead_and_aside, distance, line_crosses
 from rookery.games.skating.cards import Card
 from rookery.games.skating.ground import ROCK
 from rookery.games.skating.rules.desk import Desk
-from rookery.games.skating.rules.edition import fan
+from rookery.games.skating.rules.edition import fan, straight
 from rookery.games.skating.rules.movement import thrust_of
 from rookery.games.skating.state import CANNON, FIRE, MISSILE, Figure
 from rookery.games.skating.tasks import Modifier
 
 IN_WATER = 3
+BEST_ROLL = 12
+ACROSS = 60
+"""Hexes from one end of the largest map to the other."""
 MISSILE_DICE = 3
 
 
@@ -66,11 +70,25 @@ def payments(thrust: int, shields: tuple[int, ...], energy: int) -> tuple[tuple[
     return tuple(ways(pools, energy))
 
 
+def spread_of(desk: Desk, slot: int, weapon: str) -> Callable[[int], int]:
+    """How far aside a weapon reaches at a range. (ruling 21)"""
+    if weapon == MISSILE:
+        return desk.edition.missile_spread
+    return fan if desk.card(slot).arc == "fan" else straight
+
+
+def arc_of(desk: Desk, slot: int, weapon: str) -> tuple[int, ...]:
+    """How far aside it reaches at range 1, 2 and so on, as long as two dice can hit at that range."""
+    spread, accuracy = spread_of(desk, slot, weapon), desk.card(slot).accuracy
+    needs = desk.edition.missile_base if weapon == MISSILE else lambda away: away + accuracy
+    within = takewhile(lambda away: needs(away) <= BEST_ROLL, range(1, ACROSS + 1))
+    return tuple(spread(away) for away in within)
+
+
 def targets(desk: Desk, slot: int, weapon: str, cover: bool = True) -> list[int]:
     """Every living figure in the arc of fire, friends too; `cover` is whether rocks may give any."""
     figure, (q, r) = desk.figures[slot], desk.place(slot)
-    line = weapon == CANNON and desk.card(slot).arc == "line"
-    spread = fan if weapon == CANNON else desk.edition.missile_spread
+    spread = spread_of(desk, slot, weapon)
     found = []
     for other, target in enumerate(desk.figures):
         if target.dead or target.at is None or other == slot:
@@ -79,7 +97,7 @@ def targets(desk: Desk, slot: int, weapon: str, cover: bool = True) -> list[int]
         if there is None:
             continue
         ahead, aside = there
-        if ahead and (not aside or (not line and aside <= spread(ahead + aside))):
+        if ahead and aside <= spread(ahead + aside):
             found.append(other)
     if cover and desk.house.rocks_block:
         return [other for other in found if not _blocked(desk, slot, other)]

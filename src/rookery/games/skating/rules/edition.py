@@ -88,6 +88,11 @@ def apart(firer: Figure, target: Figure) -> tuple[Modifier, ...]:
     return tuple(found)
 
 
+def straight(distance: int) -> int:
+    """A line reaches nowhere aside. (ruling 21)"""
+    return 0
+
+
 def fan(distance: int) -> int:
     """How far aside a fan reaches: it is 1, 3 and then 5 hexes wide. (ruling 21)"""
     return min(2, (distance - 1) // 4)
