@@ -257,8 +257,8 @@ class Planner:
     def _judged(self, s: State) -> float:
         terms = self.judge.terms(s)
         points = math.fsum(terms)
-        if self._rng is not None and self.care.doubt:
-            off = self.care.dither + self.care.doubt * (abs(terms[AIM]) + abs(terms[DANGER]))
+        off = self.care.dither + self.care.doubt * (abs(terms[AIM]) + abs(terms[DANGER]))
+        if self._rng is not None and off:
             points += off * (self._rng.below(2001) - 1000) / 1000
         return points
 
