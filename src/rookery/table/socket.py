@@ -57,6 +57,7 @@ HELLO_WITHIN = 20
 SAY_EVERY = 2.0
 FAREWELL = 5.0
 """Seconds a refused client has to hear why."""
+WENT_WRONG = Refusal("broken", "Something went wrong here. Nothing was changed.")
 
 POLICY, TOO_SLOW, GOING, BROKEN = 1008, 1013, 1001, 1011
 
@@ -114,7 +115,7 @@ class Talk:
             self.answer(label_of(frame), refused.refusal)
         except Exception:
             log.exception("a message could not be handled")
-            self.answer(label_of(frame), Refusal("broken", "Something went wrong here. Nothing was changed."))
+            self.answer(label_of(frame), WENT_WRONG)
 
     def answer(self, message_id: str, refusal: Refusal | None = None) -> None:
         self.guest.send(Answer(message_id, refusal))
@@ -230,7 +231,7 @@ class Talk:
             self.answer(message.id, refused.refusal)
         except Exception:
             log.exception("a hint could not be given")
-            self.answer(message.id, Refusal("broken", "Something went wrong here. Nothing was changed."))
+            self.answer(message.id, WENT_WRONG)
 
     async def say(self, message: Say) -> None:
         seat = self.own(message.seat)
