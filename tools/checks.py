@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from tools import house
+from tools import setup
 
 PARTS = {
     "lint": "ruff and mypy",
@@ -41,10 +41,10 @@ def main(args: list[str]) -> int:
     wanted = options(args)
     parts = set(wanted.parts) or set(PARTS)
 
-    with house.alone():
-        house.libraries(house.DEV_LOCK)
+    with setup.alone():
+        setup.libraries(setup.DEV_LOCK)
         client_result = timed(Check("", "client build", client_builds)) if parts != {"lint"} else None
-        house.package()
+        setup.package()
     chromium = find_chromium() if "browser" in parts else ""
 
     results = [client_result] if client_result else []
@@ -78,13 +78,13 @@ def options(args: list[str]) -> argparse.Namespace:
 
 def checks(for_pytest: list[str], chromium: str) -> list[Check]:
     def module(*command: str, **env: str) -> Callable[[], bool]:
-        return lambda: succeeds([str(house.PYTHON), "-m", *command], house.ROOT, {**os.environ, **env})
+        return lambda: succeeds([str(setup.PYTHON), "-m", *command], setup.ROOT, {**os.environ, **env})
 
     def npm(script: str) -> Callable[[], bool]:
         def passes() -> bool:
-            node = house.client_node()
-            house.client_packages(node)
-            return succeeds([*node.npm, "run", script], house.ROOT / "web", node.env)
+            node = setup.client_node()
+            setup.client_packages(node)
+            return succeeds([*node.npm, "run", script], setup.ROOT / "web", node.env)
 
         return passes
 
@@ -115,8 +115,8 @@ def succeeds(command: list[str], folder: Path, env: dict[str, str]) -> bool:
 def client_builds() -> bool:
     """A client that does not build is one failure in the report, not the end of the other checks."""
     try:
-        house.built_client()
-    except house.Trouble as trouble:
+        setup.built_client()
+    except setup.Trouble as trouble:
         print(f"\n{trouble}", file=sys.stderr)
         return False
     return True
@@ -141,7 +141,7 @@ def find_chromium() -> str:
         install_chromium()
         found = which_chromium()
     if not found:
-        raise house.Trouble("The browser tests need Chromium: install the package chromium.")
+        raise setup.Trouble("The browser tests need Chromium: install the package chromium.")
     return found
 
 
@@ -154,12 +154,12 @@ def install_chromium() -> None:
     if prefix is None or not shutil.which("apt-get"):
         return
     apt = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "--quiet"]
-    with house.doing("Installing Chromium for the browser tests"):
+    with setup.doing("Installing Chromium for the browser tests"):
         for command in ([*apt, "update"], [*apt, "install", "--yes", "chromium"]):
             done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
             if done.returncode:
                 said = (done.stdout + done.stderr).strip().splitlines() or ["nothing"]
-                raise house.Trouble(
+                raise setup.Trouble(
                     "The browser tests need the package chromium, and installing it failed. "
                     f"apt-get's last word: {said[-1]}"
                 )

@@ -10,8 +10,8 @@ import typer
 from typer.core import TyperGroup
 
 from rookery.core.game import AnyGame
+from rookery.core.refusal import Refused, refuse
 from rookery.core.spec import OptionValue, Setup, Written, check_setup, read_value
-from rookery.core.verdict import Refused, refuse
 
 if TYPE_CHECKING:
     from rookery.table.wire.over_http import Scenario
@@ -235,13 +235,13 @@ def bot(
 
 
 @app.command()
-def figures(
+def statistics(
     folder: Annotated[Path, typer.Argument(help="A folder of records, as `bot --save` writes it.")],
 ) -> None:
     """Count what many recorded games come to: who wins, how long it takes, what their game counts itself."""
-    from rookery.commands.figures import show_figures
+    from rookery.commands.statistics import show_statistics
 
-    show_figures(folder)
+    show_statistics(folder)
 
 
 @app.command()

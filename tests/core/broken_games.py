@@ -8,9 +8,10 @@ import msgspec
 from msgspec.structs import force_setattr, replace
 
 from rookery.core.game import CHANCE, Event, Seat, View
+from rookery.core.outcome import Outcome
+from rookery.core.refusal import Refusal, Refused
 from rookery.core.spec import OptionValue, Setup
 from rookery.core.study import Study
-from rookery.core.verdict import Outcome, Refusal, Refused
 from rookery.torture import pebbles as tiny
 from rookery.torture.pebbles import (
     BID,
@@ -357,7 +358,7 @@ class EventIsNoEvent(Pebbles):
 
 @caught_by("bad_sentence")
 class SaysNothing(Pebbles):
-    def tell(self, s: State, event: Event, names: Sequence[str]) -> str:
+    def tell(self, event: Event, names: Sequence[str]) -> str:
         return ""
 
 

@@ -6,9 +6,10 @@ from typing import cast
 from msgspec.structs import replace
 
 from rookery.core.game import CHANCE, Event, Seat, View
+from rookery.core.outcome import Outcome, outcome_by_scores
+from rookery.core.refusal import Refusal, Refused
 from rookery.core.rng import Rng
 from rookery.core.spec import Setup
-from rookery.core.verdict import Outcome, Refusal, Refused, outcome_by_scores
 from rookery.torture import pebbles as tiny
 from rookery.torture.pebbles import (
     BID,

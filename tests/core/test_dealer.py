@@ -16,9 +16,9 @@ from msgspec.structs import replace
 from rookery.core.dealer import DealerRng, check_salt, commitment, new_secret, opens
 from rookery.core.game import CHANCE
 from rookery.core.record import Fairness, Record, Scribe, decode, encode, verify
+from rookery.core.refusal import Refused
 from rookery.core.rng import SeededRng, pick
 from rookery.core.spec import check_setup
-from rookery.core.verdict import Refused
 from rookery.torture.pebbles import SPEC, Deal, Pebbles
 
 SECRET = "00112233445566778899aabbccddeeff" * 2

@@ -9,6 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from rookery.core.outcome import Outcome
 from rookery.core.record import (
     LARGEST_FILE,
     MARK_EVERY,
@@ -20,9 +21,9 @@ from rookery.core.record import (
     state_hash,
     verify,
 )
+from rookery.core.refusal import Refused
 from rookery.core.rng import SeededRng, pick
 from rookery.core.spec import Setup, check_setup
-from rookery.core.verdict import Outcome, Refused
 from rookery.torture.pebbles import SPEC, Pebbles, State
 from tests.core.test_dealer import played
 

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
+from rookery.core.refusal import refuse
 from rookery.core.setups import all_setups
 from rookery.core.spec import Choice, Setup
-from rookery.core.verdict import refuse
 from rookery.torture.pebbles import SPEC, Pebbles, State
 
 FLAGS = tuple(Choice(name, name, "On or off.", (False, True), ("off", "on")) for name in "abcdefg")

@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from rookery.core.outcome import Outcome, outcome_by_scores
+from rookery.core.refusal import Refused
 from rookery.core.spec import Choice, Option, OptionValue, Whole, Written, check_setup, read_value, spell
-from rookery.core.verdict import Outcome, Refused, outcome_by_scores
 from rookery.torture.pebbles import SPEC
 
 SIZE = Choice("size", "Size", "How large.", (2, 3, "huge"), ("two", "three", "huge"))

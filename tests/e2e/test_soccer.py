@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import expect
 
-from rookery.bots.sitter import sit, think
+from rookery.bots.thinking import sit, think
 from rookery.core.rng import SeededRng
 from rookery.core.thought import Budget
 from tests.e2e import at_table

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rookery.core.record import Record, decode, encode, replay, verify
-from rookery.core.verdict import Refused
+from rookery.core.refusal import Refused
 from rookery.games import all_games, game_by_id
 
 WRITERS: dict[str, Any] = {game: import_module(f"tests.games.{game}.write_down") for game in all_games()}

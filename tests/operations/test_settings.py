@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rookery.core.verdict import Refused
+from rookery.core.refusal import Refused
 from rookery.table.serve import check_proxies
 from rookery.table.settings import RANGES, Settings, settings_from, variable
 from tests.operations.conftest import Running, next_ask

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from rookery.bots.sitter import AnyChair, AnyThought, random_thought, sit
+from rookery.bots.thinking import AnyChair, AnyThought, random_thought, sit
 from rookery.core.rng import SeededRng
 from rookery.core.spec import check_setup
 from rookery.core.thought import Budget, Thought

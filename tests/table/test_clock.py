@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rookery.core.verdict import Refused
+from rookery.core.refusal import Refused
 from rookery.table.clock import (
     ClockRule,
     check_rule,

@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 from starlette.testclient import TestClient
 
-from rookery.core.verdict import Refused
+from rookery.core.refusal import Refused
 from rookery.games import all_games, game_by_id
 from rookery.table.lesson import LEARNER, _Teacher
 from rookery.table.rulepage import blocks_of

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
+from rookery.core.refusal import Refused
 from rookery.core.spec import Setup
-from rookery.core.verdict import Refused
 from rookery.games import all_games, game_by_id
 from rookery.table.clock import ClockRule
 from rookery.table.scenario import FORMAT, PEOPLE, read_scenario, scenario_of, scenario_text, setup_of

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rookery.core.verdict import Refused
+from rookery.core.refusal import Refused
 from rookery.table.clock import ClockRule
 from rookery.table.log import Began, Entry, Head, MovedOn, Place, Proposed, Replied, Resigned, Sat, Stepped
 from rookery.table.store import Kept, Store

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from rookery.core.game import CHANCE
+from rookery.core.refusal import Refused
 from rookery.core.rng import SeededRng
 from rookery.core.spec import check_setup
-from rookery.core.verdict import Refused
 from rookery.table.clock import ClockRule
 from rookery.table.log import Began, Head, Place, Proposed, Replied, Stepped, Undid
 from rookery.table.sitting import Sitting

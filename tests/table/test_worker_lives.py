@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rookery.bots.sitter import AnyThought
+from rookery.bots.thinking import AnyThought
 from rookery.table import workers as workers_module
 from rookery.table.workers import Workers
 from tests.table.misbehaving import (

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rookery.bots.sitter import AnyThought, sit
+from rookery.bots.thinking import AnyThought, sit
 from rookery.core.thought import Budget
 from rookery.table import workers as workers_module
 from rookery.table.workers import Workers, work

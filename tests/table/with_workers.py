@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from rookery.bots.sitter import AnyThought, random_thought
+from rookery.bots.thinking import AnyThought, random_thought
 from rookery.core.rng import SeededRng
 from rookery.table.workers import Workers
 from tests.table.misbehaving import CHAIR, GAME, STATE, behave, no_preparing

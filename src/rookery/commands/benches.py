@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from rookery import __version__
-from rookery.core.bench import Bench, Figure, Told, benches
+from rookery.core.bench import Bench, Measurement, Progress, benches
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -19,7 +19,7 @@ class Report(msgspec.Struct, frozen=True):
     python: str
     machine: str
     cores: int | None
-    figures: dict[str, list[Figure]]
+    measurements: dict[str, list[Measurement]]
 
 
 def run_benches(as_json: bool, only: str) -> None:
@@ -29,10 +29,10 @@ def run_benches(as_json: bool, only: str) -> None:
     with console.status("measuring …") as status:
         for room, bench in _rooms(only):
 
-            def told(words: str, room: str = room) -> None:
+            def progress(words: str, room: str = room) -> None:
                 status.update(f"{room}: {words} …")
 
-            report.figures[room] = list(bench(told))
+            report.measurements[room] = list(bench(progress))
     if as_json:
         print(msgspec.json.encode(report).decode())
     else:
@@ -46,29 +46,29 @@ def _rooms(only: str) -> Iterator[tuple[str, Bench]]:
             yield room, bench
 
 
-def _server(told: Told) -> Iterator[Figure]:
-    from rookery.table.bench import figures
+def _server(progress: Progress) -> Iterator[Measurement]:
+    from rookery.table.bench import measure
 
-    yield from figures(told)
+    yield from measure(progress)
 
 
 def _print(report: Report) -> None:
     console = Console()
-    for room, figures in report.figures.items():
+    for room, measurements in report.measurements.items():
         table = Table(
             "figure", "value", "unit", "peer", "peer's value", "ratio", title=room, title_justify="left"
         )
-        for figure in figures:
+        for one in measurements:
             table.add_row(
-                figure.name,
-                _number(figure.value),
-                figure.unit,
-                figure.peer,
-                _number(figure.peer_value),
-                _ratio(figure),
+                one.name,
+                _number(one.value),
+                one.unit,
+                one.peer,
+                _number(one.peer_value),
+                _ratio(one),
             )
         console.print(table)
-        for note in dict.fromkeys(figure.note for figure in figures if figure.note):
+        for note in dict.fromkeys(one.note for one in measurements if one.note):
             console.print(f"- {note}", highlight=False, style="dim")
     print(f"Rookery {report.version}, Python {report.python}, {report.machine}, {report.cores} cores.")
 
@@ -79,8 +79,8 @@ def _number(value: float | None) -> str:
     return f"{value:,.0f}" if value >= 100 or value == int(value) else f"{value:.2f}"
 
 
-def _ratio(figure: Figure) -> str:
-    if figure.ratio is None:
+def _ratio(one: Measurement) -> str:
+    if one.ratio is None:
         return ""
-    promised = "" if figure.target is None else f" (promised {figure.target:g})"
-    return f"{figure.ratio:.2f}{promised}"
+    promised = "" if one.target is None else f" (promised {one.target:g})"
+    return f"{one.ratio:.2f}{promised}"

@@ -9,10 +9,10 @@ from rich.table import Table
 
 from rookery.core.game import AnyGame
 from rookery.core.record import encode
+from rookery.core.refusal import refuse
 from rookery.core.spec import Setup
-from rookery.core.verdict import refuse
+from rookery.lab.intervals import wilson
 from rookery.lab.match import Played, play_match
-from rookery.lab.stats import wilson
 
 
 def progress_bar(words: str) -> Progress:

@@ -14,7 +14,7 @@ import msgspec
 
 from rookery.commands.matches import progress_bar
 from rookery.core.record import decode, encode, verify
-from rookery.core.verdict import Refused, refuse
+from rookery.core.refusal import Refused, refuse
 from rookery.games import game_by_id
 from rookery.table.house import restore
 from rookery.table.log import Entry, Head

@@ -6,9 +6,9 @@ from typing import IO, Any
 import msgspec
 
 from rookery.core.game import CHANCE, AnyGame
+from rookery.core.refusal import Refused, refuse
 from rookery.core.rng import SeededRng
 from rookery.core.spec import Setup
-from rookery.core.verdict import Refused, refuse
 
 LONGEST_LINE = 10_000
 
@@ -73,9 +73,10 @@ def count_lines(game: AnyGame, setup: Setup, depth: int, engine: str) -> int:
         return _perft(game, state, depth)
     if engine != "kernel":
         refuse("bad_engine", f"The engine is rules or kernel; {engine[:20]!r} is neither.")
-    counted = game.brain().perft(state, depth)
+    compiled = game.compiled()
+    counted = compiled.perft(state, depth) if compiled else None
     if counted is None:
-        refuse("no_kernel", f"{game.spec.title} has no compiled rules; use --engine rules.")
+        refuse("no_kernel", f"{game.spec.title} has no compiled rules for this; use --engine rules.")
     return counted
 
 

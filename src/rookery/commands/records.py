@@ -19,7 +19,7 @@ def tell_record(data: bytes, boards: bool) -> None:
             who = "Dealer" if seat < 0 else record.players[seat]
             print(f"{done.number:4}. {who}: {move}")
         for event in done.events:
-            print(f"      {game.tell(done.state, event, record.players)}")
+            print(f"      {game.tell(event, record.players)}")
         if boards:
             print(game.text(done.state))
         last = done.state

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from rookery.bots.sitter import check_level, sit, think
+from rookery.bots.thinking import check_level, sit, think, warm
 from rookery.core.dealer import DealerRng, commitment, new_secret
 from rookery.core.game import CHANCE, AnyGame, Seat
+from rookery.core.outcome import Outcome, outcome_by_scores
 from rookery.core.record import Fairness, Scribe, encode
+from rookery.core.refusal import Refused
 from rookery.core.rng import SeededRng
 from rookery.core.spec import Setup
-from rookery.core.verdict import Outcome, Refused, outcome_by_scores
 
 ME = "me"
 HELP = """\
@@ -60,7 +61,7 @@ class Terminal:
         self.say(f"Dealer's commitment: {commitment(self.secret)}")
         if any(level is not None for level in self.levels):
             self.say("The bots are getting ready (the very first time takes half a minute) …")
-            self.game.brain().warm()
+            warm(self.game)
         try:
             while (acting := self.game.to_act(self.scribe.state)) and self.ending is None:
                 self._turn(acting)
@@ -88,9 +89,9 @@ class Terminal:
                     return
                 moves[seat] = action
         for event in self.scribe.play(moves):
-            heard = self.game.event_for(self.scribe.state, self.reader, event)
+            heard = self.game.event_for(self.reader, event)
             if heard is not None:
-                self.say(self.game.tell(self.scribe.state, heard, self.names))
+                self.say(self.game.tell(heard, self.names))
 
     def _bot(self, seat: Seat, level: str) -> object:
         seed = f"{self.secret}|{len(self.scribe.steps)}|{seat}"

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table
 
 from rookery.commands.matches import progress_bar
-from rookery.core.verdict import refuse
+from rookery.core.refusal import refuse
 from rookery.torture.report import Report
 from rookery.torture.runs import RUNS
 

@@ -1,6 +1,6 @@
 """What a benchmark says, so that one command can run those of every game.
 
-A game that has benchmarks has a module `bench` in its folder with a function `figures(told)`, the
+A game that has benchmarks has a module `bench` in its folder with a function `measure(progress)`, the
 `Bench` below. It yields each figure when it is known. A comparison says what it is compared with and
 how both were counted; a peer that is not installed is left out, and the note says how to get it.
 """
@@ -16,7 +16,7 @@ from typing import Protocol, TypeAlias
 import msgspec
 
 
-class Figure(msgspec.Struct, frozen=True):
+class Measurement(msgspec.Struct, frozen=True):
     """One result. `ratio` is value over peer_value; `target` is the least ratio that was promised, if any."""
 
     name: str
@@ -36,30 +36,30 @@ class Figure(msgspec.Struct, frozen=True):
         return self.ratio >= self.target
 
 
-Told: TypeAlias = Callable[[str], None]
+Progress: TypeAlias = Callable[[str], None]
 """Hears, in a few words, what is being measured now."""
 
 
 class Bench(Protocol):
-    def __call__(self, told: Told) -> Iterator[Figure]: ...
+    def __call__(self, progress: Progress) -> Iterator[Measurement]: ...
 
 
 def benches(package: str) -> dict[str, Bench]:
-    """The `figures` of every `bench` module one level below a package, such as "rookery.games", by folder."""
+    """The `measure` of every `bench` module one level below a package, such as "rookery.games", by folder."""
     found: dict[str, Bench] = {}
     for folder in pkgutil.iter_modules(importlib.import_module(package).__path__):
         name = f"{package}.{folder.name}.bench"
         if folder.ispkg and importlib.util.find_spec(name) is not None:
-            found[folder.name] = importlib.import_module(name).figures
+            found[folder.name] = importlib.import_module(name).measure
     return found
 
 
 def compared(
     name: str, value: float, unit: str, peer: str, peer_value: float | None, target: float | None, note: str
-) -> Figure:
+) -> Measurement:
     """A figure with its ratio worked out."""
     ratio = value / peer_value if peer_value else None
-    return Figure(name, value, unit, note, peer, peer_value, ratio, target)
+    return Measurement(name, value, unit, note, peer, peer_value, ratio, target)
 
 
 def rate(work: Callable[[], int]) -> float:

@@ -35,10 +35,11 @@ import msgspec
 from rookery.core.chances import odds_of_draw
 from rookery.core.dealer import DealerRng, commitment
 from rookery.core.game import CHANCE, AnyGame, Event, Seat, View
+from rookery.core.outcome import Outcome
 from rookery.core.record import Fairness, Scribe, decode, encode, replay, verify
+from rookery.core.refusal import Refusal, Refused
 from rookery.core.rng import SeededRng, pick
 from rookery.core.spec import Setup, Written, check_setup
-from rookery.core.verdict import Outcome, Refusal, Refused
 
 CAP = 400
 """Where a game knows no bound and the caller names none, it is left after this many steps."""
@@ -368,7 +369,7 @@ class _Inspection:
                 self.note("bad_event", f"{type(event).__name__} is not an Event.")
                 continue
             self.check_json("event", event)
-            if not _is_sentence(self.game.tell(self.scribe.state, event, self.people)):
+            if not _is_sentence(self.game.tell(event, self.people)):
                 self.note("bad_sentence", f"What is told of {event!r} is no sentence.")
 
     def foresights(self, s: Any, moves: Mapping[Seat, Any]) -> list[tuple[Any, Sequence[Event]]]:

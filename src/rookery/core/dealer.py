@@ -20,7 +20,7 @@ import re
 import secrets
 from collections.abc import Sequence
 
-from rookery.core.verdict import refuse
+from rookery.core.refusal import refuse
 
 _BLOCK_RANGE = 1 << 64
 _SALT = re.compile(r"[A-Za-z0-9_-]{0,64}")

@@ -1,20 +1,30 @@
-"""The contract. A game is a stateless object with these methods; everything else builds on them.
+"""The contract. A game derives from `Game`, writes what it has to say, and everything else builds on that.
 
 States, actions, events and views are frozen `msgspec.Struct`s: cheap to make, safe to keep, and
 they turn into JSON by themselves. The checks named below are in `core/conformance.py`; they run over
 every game, every option and every number of seats.
+
+Five methods have no default: `start`, `to_act`, `legal`, `play` and `outcome`. The rest answer for a game
+without secrets, without chance other than fair dice, without texts of the players' own, without position
+texts and without a judgement of its own. A game overrides what is otherwise with it.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from rookery.core.rng import Rng
+from rookery.core.compiled import CompiledRules
+from rookery.core.names import with_names
+from rookery.core.notation import Notation
+from rookery.core.outcome import Outcome
+from rookery.core.refusal import Refusal, refuse
+from rookery.core.rng import Rng, pick
+from rookery.core.sketch import Sketch, sketch_text
 from rookery.core.spec import OptionValue, Setup, Spec
-from rookery.core.study import Study
+from rookery.core.study import Study, nothing_written
 from rookery.core.thought import Brain
-from rookery.core.verdict import Outcome, Refusal
 
 Seat: TypeAlias = int
 """A place at the table, 0 to n - 1; never a colour or a person."""
@@ -37,128 +47,183 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag=str.lower)
     reveals: ClassVar[bool] = False
 
 
+class Told(Event, frozen=True):
+    """An event that is nothing but a sentence, for games whose board is a sketch. `{seat 0}` in the words
+    stands for whoever sits there."""
+
+    words: str
+
+
 class View(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag=str.lower):
     """What one onlooker may see. Built up from nothing, so a new field is secret until it is shown."""
+
+
+class PlainView(View, frozen=True):
+    """What a game without a board of its own in the client shows: its text, and its sketch if it has one."""
+
+    text: str
+    sketch: Sketch | None
 
 
 S = TypeVar("S", bound=msgspec.Struct)
 A = TypeVar("A", bound=msgspec.Struct)
 
 
-class Game(Protocol[S, A]):
+class Game(ABC, Generic[S, A]):
     spec: Spec
+
+    notation: Notation[A, S]
+    """How moves are spelled and clicked. A game that overrides `name`, `parse` and `steps` needs none."""
+
+    forms: ClassVar[Mapping[str, type[msgspec.Struct]]] = {}
+    """The shape of each JSON or CSV text of the players' own, by the `Written` option it is for."""
 
     # ---- the rules ----
 
+    @abstractmethod
     def start(self, setup: Setup) -> S:
         """The first state. `setup` has been through `check_setup`; what only the game can judge is refused
         here: a faulty position text, a faulty text of an own layout, options that do not go together."""
-        ...
 
-    def study(self, option: str, text: str) -> Study:
-        """What `text` (or a preset's name) holds for that `Written` option, and all that is wrong with it."""
-        ...
-
-    def bound(self, setup: Setup) -> int | None:
-        """The most calls of `play` a game can take; None where no such number exists. Checked by playing."""
-        ...
-
+    @abstractmethod
     def to_act(self, s: S) -> tuple[Seat, ...]:
         """() when it is over, (CHANCE,), one seat, or several seats that choose at once."""
-        ...
 
+    @abstractmethod
     def legal(self, s: S, p: Seat) -> Sequence[A]:
-        """What p may do, each once, in an order that follows from the state; never empty for who must act."""
-        ...
+        """What p may do, each once, in an order that follows from the state; never empty for who must act.
 
-    def refuse(self, s: S, p: Seat, a: A) -> Refusal | None:
-        """Why not, or None if legal. Agrees with `legal` on every action `parse` can produce."""
-        ...
+        Empty for whoever is not to act. For CHANCE: all that may be drawn, if it can be listed.
+        """
 
+    @abstractmethod
     def play(self, s: S, moves: Mapping[Seat, A]) -> tuple[S, list[Event]]:
         """The next state and what happened. `moves` has exactly one legal action for each seat to act.
 
         Pure: `s` is untouched, as a check that hashes every earlier state makes sure.
         """
-        ...
 
+    @abstractmethod
     def outcome(self, s: S) -> Outcome | None:
         """The result and its reason; None while it goes on. Agrees with `to_act` being empty."""
-        ...
+
+    def refuse(self, s: S, p: Seat, a: A) -> Refusal | None:
+        """Why not, or None if legal. Agrees with `legal` on every action `parse` can produce.
+
+        What every game refuses is refused here; a game says the rest in `why_not`.
+        """
+        acting = self.to_act(s)
+        if not acting:
+            return Refusal("game_over", "The game is over.")
+        if p not in acting:
+            return Refusal("not_your_turn", "It is not your turn.")
+        return None if self.allows(s, p, a) else self.why_not(s, p, a)
+
+    def allows(self, s: S, p: Seat, a: A) -> bool:
+        """Whether `a` is legal for p, who is to act. Overridden where looking is quicker than listing, or
+        where the moves cannot be listed."""
+        return a in self.legal(s, p)
+
+    def why_not(self, s: S, p: Seat, a: A) -> Refusal:
+        """The reason why p, who is to act, may not do `a`, which is not legal."""
+        return Refusal("not_legal", "That is not one of the moves you can make now.")
+
+    def bound(self, setup: Setup) -> int | None:
+        """The most calls of `play` a game can take; None where no such number exists. Checked by playing."""
+        return None
 
     def again(self, last: S) -> Mapping[str, OptionValue]:
         """The options a rematch changes, {} for none. Everyone sits one seat on there; where going first
         helps and nobody sees to it otherwise, whoever comes after the one who began begins."""
-        ...
+        return {}
+
+    def study(self, option: str, text: str) -> Study:
+        """What `text` (or a preset's name) holds for that `Written` option, and all that is wrong with it."""
+        nothing_written(self.spec, option)
 
     # ---- chance ----
 
     def odds(self, s: S) -> Sequence[tuple[A, float]]:
         """All the dealer may do and how likely, adding up to 1. Empty where it can only be drawn, such as a
-        shuffled deck; never where `spec.listed_odds`."""
-        ...
+        shuffled deck; never where `spec.listed_odds`. As it stands: all that is legal, equally likely."""
+        listed = self.legal(s, CHANCE)
+        return [(action, 1 / len(listed)) for action in listed]
 
     def draw(self, s: S, rng: Rng) -> A:
         """One of the dealer's actions, drawn fairly. Uses nothing but `s` and `rng`."""
-        ...
+        return pick(rng, self.legal(s, CHANCE))
 
     # ---- knowledge ----
 
     def view(self, s: S, who: Seat | None) -> View:
         """What `who` may see; None is a spectator. Equal for any two states that `key` calls equal."""
-        ...
+        return PlainView(self.text(s, who), self.sketch(s, who))
 
     def guess(self, s: S, p: Seat, rng: Rng) -> S:
         """A whole state that p cannot tell from `s`. A function of `key` and `rng` alone: bots live on it."""
-        ...
+        return s
 
     def key(self, s: S, p: Seat) -> Hashable:
         """All that p has seen so far, with perfect recall."""
-        ...
+        return s
 
-    def event_for(self, s: S, who: Seat | None, event: Event) -> Event | None:
-        """`event`, which led to `s`, as far as `who` may know of it; None if not at all."""
-        ...
+    def event_for(self, who: Seat | None, event: Event) -> Event | None:
+        """`event` as far as `who` may know of it; None if not at all."""
+        return event
 
     def name_for(self, s: S, who: Seat | None, p: Seat, a: A) -> str | None:
         """The name of `a`, played by p in `s`, if `who` may know it; None if not. A seat knows its own."""
-        ...
+        return self.name(s, p, a)
 
     def foresee(self, s: S, p: Seat, a: A) -> Sequence[Event]:
-        """What p can know will happen when it plays the legal action `a`: the preview before it is final."""
-        ...
+        """What p can know will happen when it plays the legal action `a`: the preview before it is final.
+        As it stands: everything up to the next roll, and nothing where several choose at once."""
+        return () if self.spec.secrets or self.to_act(s) != (p,) else self.play(s, {p: a})[1]
 
     # ---- words ----
 
-    def steps(self, s: S, p: Seat, a: A) -> tuple[str, ...]:
-        """What to click, in order, each "kind:value" or a single verb. No action's steps begin another's."""
-        ...
-
     def name(self, s: S, p: Seat, a: A) -> str:
         """The one spelling of `a`: logs, records, URLs, tests and terminal all use it."""
-        ...
+        return self.notation.name(a, s)
 
     def parse(self, s: S, p: Seat, text: str) -> A:
         """The action that `text` spells, legal or not; raises `Refused` for what spells nothing."""
-        ...
+        return self.notation.read(text, s)
 
-    def tell(self, s: S, event: Event, names: Sequence[str]) -> str:
-        """`event`, which led to `s`, as a sentence for log and screen reader. `names` are the players'."""
-        ...
+    def steps(self, s: S, p: Seat, a: A) -> tuple[str, ...]:
+        """What to click, in order, each "kind:value" or a single verb. No action's steps begin another's."""
+        return self.notation.steps(a, s)
+
+    def tell(self, event: Event, names: Sequence[str]) -> str:
+        """`event` as a sentence for log and screen reader. `names` are the players'."""
+        if isinstance(event, Told):
+            return with_names(event.words, names)
+        raise TypeError(f"{self.spec.id} has no words for {type(event).__name__}")
 
     def text(self, s: S, who: Seat | None = None) -> str:
         """The board in plain text, as far as `who` may see: terminal, golden files, screen readers."""
-        ...
+        sketch = self.sketch(s, who)
+        if sketch is None:
+            raise NotImplementedError(f"{self.spec.id} has neither a text nor a sketch")
+        return sketch_text(sketch)
+
+    def sketch(self, s: S, who: Seat | None) -> Sketch | None:
+        """The board drawn by declaration, as far as `who` may see, for a game without client code."""
+        return None
 
     def position(self, s: S) -> str:
         """`s` as a position text that `start` understands. Only where `spec.positions`."""
-        ...
+        refuse("no_positions", f"{self.spec.title} has no position texts.")
 
     # ---- company ----
 
-    def brain(self) -> Brain[S, A]:
-        """The judgement this game lends its bots."""
-        ...
+    def brain(self) -> Brain[S, A] | None:
+        """The judgement this game lends its bots; without one they search by the contract alone."""
+        return None
+
+    def compiled(self) -> CompiledRules[S] | None:
+        """The checks of its compiled rules, for a game that has them."""
+        return None
 
 
 AnyGame: TypeAlias = Game[Any, Any]

@@ -14,8 +14,9 @@ import msgspec
 
 from rookery.core.dealer import DealerRng, opens
 from rookery.core.game import CHANCE, AnyGame, Event, Game, Seat
+from rookery.core.outcome import Outcome
+from rookery.core.refusal import Refused, refuse
 from rookery.core.spec import Setup, check_setup, shown
-from rookery.core.verdict import Outcome, Refused, refuse
 
 FORMAT = "rookery-record/1"
 MARK_EVERY = 16

@@ -4,8 +4,8 @@ import itertools
 from collections.abc import Iterator, Mapping, Sequence
 
 from rookery.core.game import AnyGame
+from rookery.core.refusal import Refused
 from rookery.core.spec import Option, OptionValue, Setup, Whole, check_setup
-from rookery.core.verdict import Refused
 
 FEW = 64
 """Up to this many setups every combination of options is tried; beyond it, one option at a time."""

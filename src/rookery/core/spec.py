@@ -5,29 +5,33 @@ The first value of an option is the rulebook's.
 """
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from typing import Generic, Literal, TypeAlias, TypeVar, overload
 
 import msgspec
 
-from rookery.core.verdict import refuse
+from rookery.core.refusal import refuse
 
 OptionValue: TypeAlias = bool | int | str
+V = TypeVar("V", bound=OptionValue, covariant=True)
+
+LEVELS = ("chick", "fledgling", "adult", "emperor")
+"""How strong bots are, the weakest first. A game with a judgement of its own may have others."""
 
 
-class Choice(msgspec.Struct, frozen=True, tag="choice", tag_field="kind"):
+class Choice(msgspec.Struct, Generic[V], frozen=True, tag="choice", tag_field="kind"):
     """An option with a short list of values; `labels` says each in words, in the same order."""
 
     name: str
     title: str
     help: str
-    values: tuple[OptionValue, ...]
+    values: tuple[V, ...]
     labels: tuple[str, ...]
 
     @property
-    def default(self) -> OptionValue:
+    def default(self) -> V:
         return self.values[0]
 
-    def check(self, value: object) -> OptionValue:
+    def check(self, value: object) -> V:
         for allowed in self.values:
             # `1 == True` in Python; an option must not take one for the other.
             if type(value) is type(allowed) and value == allowed:
@@ -47,7 +51,7 @@ class Whole(msgspec.Struct, frozen=True, tag="whole", tag_field="kind"):
     high: int
     zero: str = ""
 
-    def check(self, value: object) -> OptionValue:
+    def check(self, value: object) -> int:
         if type(value) is not int or not self.low <= value <= self.high:
             refuse(
                 "bad_option",
@@ -76,7 +80,7 @@ class Written(msgspec.Struct, frozen=True, tag="written", tag_field="kind"):
     def default(self) -> str:
         return self.values[0]
 
-    def check(self, value: object) -> OptionValue:
+    def check(self, value: object) -> str:
         if not isinstance(value, str) or not value.strip():
             listed = ", ".join(self.values)
             refuse("bad_option", f"Option {self.name} is one of {listed}, or a text; {shown(value)} is not.")
@@ -89,7 +93,7 @@ class Written(msgspec.Struct, frozen=True, tag="written", tag_field="kind"):
         return value
 
 
-Option: TypeAlias = Choice | Whole | Written
+Option: TypeAlias = Choice[OptionValue] | Whole | Written
 
 
 def spell(value: object) -> str:
@@ -140,8 +144,8 @@ class Spec(msgspec.Struct, frozen=True):
     rules: int
     min_seats: int
     max_seats: int
-    options: tuple[Option, ...]
-    levels: tuple[str, ...]
+    options: tuple[Option, ...] = ()
+    levels: tuple[str, ...] = LEVELS
     #: some seat may know what another does not
     secrets: bool = False
     #: more than one seat may have to choose at once
@@ -164,12 +168,24 @@ class Spec(msgspec.Struct, frozen=True):
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that is settled before the first move. `options` holds every option once checked."""
+    """All that is settled before the first move. `options` holds every option once checked.
+
+    `setup[MOVE_LIMIT]` is that option's value, of the type the option has.
+    """
 
     game: str
     seats: int
     options: dict[str, OptionValue] = {}
     position: str | None = None
+
+    @overload
+    def __getitem__(self, option: Choice[V]) -> V: ...
+    @overload
+    def __getitem__(self, option: Whole) -> int: ...
+    @overload
+    def __getitem__(self, option: Written) -> str: ...
+    def __getitem__(self, option: Option) -> OptionValue:
+        return self.options[option.name]
 
 
 def check_setup(spec: Spec, seats: int, options: Mapping[str, object], position: str | None = None) -> Setup:

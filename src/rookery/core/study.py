@@ -4,8 +4,8 @@ from typing import NoReturn
 
 import msgspec
 
+from rookery.core.refusal import refuse
 from rookery.core.spec import Spec, Written
-from rookery.core.verdict import refuse
 
 
 class Fault(msgspec.Struct, frozen=True, gc=False):

@@ -5,20 +5,17 @@ true one itself, so there is nothing to peek at: re-dealing what a seat can't kn
 bot's move, and that is the test.
 """
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Generic, Protocol, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
+from rookery.core.names import with_names
 from rookery.core.rng import Rng
 
 S = TypeVar("S", bound=msgspec.Struct)
 A = TypeVar("A", bound=msgspec.Struct)
-
-
-_SEAT = re.compile(r"\{seat (\d)\}")
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -33,9 +30,7 @@ class Reason(msgspec.Struct, frozen=True):
 
     def told(self, names: Sequence[str]) -> "Reason":
         """With the players' names in place of their seats."""
-        by_seat = dict(enumerate(names))
-        # What a player's own card is called may look like a seat that is not there.
-        return replace(self, words=_SEAT.sub(lambda found: by_seat.get(int(found[1]), found[0]), self.words))
+        return replace(self, words=with_names(self.words, names))
 
 
 class Thought(msgspec.Struct, Generic[A], frozen=True):
@@ -65,32 +60,15 @@ class Chair(msgspec.Struct, Generic[S], frozen=True):
 
 
 class Brain(Protocol[S, A]):
-    """What a game lends its bots."""
+    """What a game lends its bots, at every one of `Spec.levels`."""
 
     def warm(self) -> None:
         """Compile or load what thinking needs, so that no move waits for it. Cheap when already done."""
-        ...
-
-    def levels(self) -> Sequence[str]:
-        """The names of the levels, weakest first."""
         ...
 
     def think(self, chair: Chair[S], rng: Rng, budget: Budget | None = None) -> Thought[A]:
         """The move for this chair at its level. `budget` replaces the level's own.
 
         Same chair, same stream, same node budget: same move.
-        """
-        ...
-
-    # ---- for a game with compiled rules; one without has nothing to compare ----
-
-    def perft(self, s: S, depth: int) -> int | None:
-        """How many lines of `depth` moves start at `s`, by the compiled rules; None where there are none."""
-        ...
-
-    def agree(self, states: int, rng: Rng, told: Callable[[int], None] | None = None) -> int:
-        """Compare compiled and readable rules on that many random states: how many were compared.
-
-        Raises `AssertionError` naming the state at the first difference. `told` hears each count done.
         """
         ...

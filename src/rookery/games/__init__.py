@@ -6,7 +6,7 @@ from functools import cache
 from importlib import resources
 
 from rookery.core.game import AnyGame
-from rookery.core.verdict import refuse
+from rookery.core.refusal import refuse
 
 
 @cache

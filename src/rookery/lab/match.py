@@ -13,12 +13,12 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 
 import msgspec
 
-from rookery.bots.sitter import check_level, sit, think
+from rookery.bots.thinking import check_level, sit, think, warm
 from rookery.core.game import CHANCE, AnyGame
+from rookery.core.outcome import Outcome
 from rookery.core.record import Record, Scribe
 from rookery.core.rng import SeededRng
 from rookery.core.spec import Setup
-from rookery.core.verdict import Outcome
 from rookery.games import game_by_id
 
 
@@ -66,7 +66,7 @@ def _turns(levels: tuple[str, ...]) -> int:
 
 
 def _warm(game_id: str) -> None:
-    game_by_id(game_id).brain().warm()
+    warm(game_by_id(game_id))
 
 
 def play_match(
@@ -76,7 +76,7 @@ def play_match(
     for level in levels:
         check_level(game, level)
     # Compiled once here, so that the workers find it in the cache instead of each compiling it.
-    game.brain().warm()
+    warm(game)
     spawn = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(cores or os.cpu_count(), spawn, _warm, (game.spec.id,)) as pool:
         jobs = [pool.submit(_play_numbered, game.spec.id, setup, tuple(levels), run, n) for n in range(games)]

@@ -19,8 +19,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from rookery import __version__
 from rookery.core.record import encode
+from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.core.study import written_option
-from rookery.core.verdict import Refusal, Refused, refuse
 from rookery.games import game_by_id
 from rookery.table.house import House
 from rookery.table.lesson import lesson

@@ -1,4 +1,4 @@
-"""The server's figures: what the client weighs, and how long a newcomer waits for a bot."""
+"""The server's measurements: what the client weighs, and how long a newcomer waits for a bot."""
 
 import asyncio
 import gzip
@@ -13,41 +13,41 @@ from collections.abc import Iterator
 
 from websockets.asyncio.client import connect
 
-from rookery.core.bench import Figure, Told
+from rookery.core.bench import Measurement, Progress
 from rookery.games import all_games
 from rookery.table.app import STATIC
 
 
-def figures(told: Told) -> Iterator[Figure]:
-    yield from _weight(told)
-    yield from _first_move(told)
+def measure(progress: Progress) -> Iterator[Measurement]:
+    yield from _weight(progress)
+    yield from _first_move(progress)
 
 
-def _weight(told: Told) -> Iterator[Figure]:
-    told("the client's weight")
+def _weight(progress: Progress) -> Iterator[Measurement]:
+    progress("the client's weight")
     scripts = list(STATIC.rglob("*.js"))
     if scripts:
         weight = sum(len(gzip.compress(file.read_bytes(), 9)) for file in scripts) / 1000
         note = "Every script there is, gzipped: the front page, the table, the rules and all boards together."
-        yield Figure("JavaScript", weight, "kB", note)
+        yield Measurement("JavaScript", weight, "kB", note)
 
 
-def _first_move(told: Told) -> Iterator[Figure]:
+def _first_move(progress: Progress) -> Iterator[Measurement]:
     """From starting the server, with everything compiled, to a bot's first move on the board."""
     game = next(iter(all_games().values()))
-    told("a bot's first move")
+    progress("a bot's first move")
     with tempfile.TemporaryDirectory() as folder:
         started = time.perf_counter()
         command = [sys.executable, "-m", "rookery", "serve", "--no-browser", "--data", folder]
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:
             url = _address(server)
-            yield Figure(
+            yield Measurement(
                 "server answers after", time.perf_counter() - started, "s", "Processes started fresh."
             )
             asyncio.run(_until_bots_move(url, game.spec.id, game.spec.levels[-1], game.spec.min_seats))
             note = f"Strongest level, {game.spec.title}, its thinking and its pace included."
-            yield Figure("first bot move after", time.perf_counter() - started, "s", note)
+            yield Measurement("first bot move after", time.perf_counter() - started, "s", note)
         finally:
             server.terminate()
             server.wait()

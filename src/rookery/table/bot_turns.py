@@ -5,9 +5,9 @@ import logging
 from functools import partial
 from typing import TYPE_CHECKING
 
-from rookery.bots.sitter import AnyThought, sit
+from rookery.bots.thinking import AnyThought, sit
 from rookery.core.game import Seat
-from rookery.core.verdict import Refused
+from rookery.core.refusal import Refused
 from rookery.table.workers import Workers
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from rookery.core.game import Seat
-from rookery.core.verdict import refuse
+from rookery.core.refusal import refuse
 
 Kind: TypeAlias = Literal["none", "move", "total"]
 

@@ -6,11 +6,11 @@ import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
-from rookery.bots.sitter import check_level
+from rookery.bots.thinking import check_level
 from rookery.core.dealer import commitment, new_secret
 from rookery.core.game import AnyGame
+from rookery.core.refusal import refuse
 from rookery.core.spec import OptionValue, check_setup
-from rookery.core.verdict import refuse
 from rookery.games import game_by_id
 from rookery.table.clock import ClockRule, check_rule
 from rookery.table.log import Head, Place

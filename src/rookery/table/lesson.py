@@ -22,7 +22,7 @@ from functools import cache
 from typing import Any
 
 from rookery.core.game import CHANCE, AnyGame, Event, Seat
-from rookery.core.verdict import refuse
+from rookery.core.refusal import refuse
 from rookery.games import file_of, game_by_id
 from rookery.table.moves import list_moves
 from rookery.table.script import read_move, read_stage
@@ -96,13 +96,13 @@ class _Teacher:
 
     def show(self, events: Sequence[Event], made: Mapping[Seat, str | None]) -> None:
         game, state = self.game, self.state
-        seen = [event for event in (game.event_for(state, LEARNER, e) for e in events) if event is not None]
+        seen = [event for event in (game.event_for(LEARNER, e) for e in events) if event is not None]
         self.scenes.append(
             Scene(
                 self.seq,
                 tuple(Made(seat, move) for seat, move in made.items()),
                 tuple(seen),
-                tuple(game.tell(state, event, SEAT_NAMES) for event in seen),
+                tuple(game.tell(event, SEAT_NAMES) for event in seen),
                 game.view(state, LEARNER),
                 game.to_act(state),
                 game.outcome(state),
@@ -124,7 +124,7 @@ class _Teacher:
             game.name(state, LEARNER, action),
             game.steps(state, LEARNER, action),
             events,
-            tuple(game.tell(state, event, SEAT_NAMES) for event in events),
+            tuple(game.tell(event, SEAT_NAMES) for event in events),
         )
         listed, many = list_moves(game, state, LEARNER)
         self.turn_page(Task(asked, listed, many, otherwise))

@@ -3,7 +3,7 @@
 import time
 from collections import OrderedDict, deque
 
-from rookery.core.verdict import refuse
+from rookery.core.refusal import refuse
 
 MOST_CLIENTS = 10_000
 

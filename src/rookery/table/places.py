@@ -5,7 +5,7 @@ import hmac
 import secrets
 from collections.abc import Sequence
 
-from rookery.core.verdict import refuse
+from rookery.core.refusal import refuse
 from rookery.table.log import Place
 from rookery.table.wire.words import SEAT_NAMES
 

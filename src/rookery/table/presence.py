@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from rookery.core.game import Seat
-from rookery.core.verdict import refuse
+from rookery.core.refusal import refuse
 from rookery.table.wire.to_client import Absence
 
 

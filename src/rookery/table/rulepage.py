@@ -19,8 +19,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from rookery.core.game import AnyGame
+from rookery.core.refusal import refuse
 from rookery.core.spec import Choice
-from rookery.core.verdict import refuse
 from rookery.games import file_of, game_by_id
 from rookery.table.script import about_to_happen, read_stage
 from rookery.table.wire.over_http import Block, Diagram, Grid, Heading, Item, Paragraph, RulePage

@@ -11,11 +11,11 @@ from typing import Any
 
 import msgspec
 
-from rookery.bots.sitter import RANDOM
+from rookery.bots.thinking import RANDOM
 from rookery.core.game import AnyGame
 from rookery.core.reading import Reader, sentence
+from rookery.core.refusal import Refused, refuse
 from rookery.core.spec import Option, OptionValue, Setup, Written, check_setup, shown
-from rookery.core.verdict import Refused, refuse
 from rookery.games import game_by_id
 from rookery.table.clock import ClockRule, check_rule
 from rookery.table.wire.over_http import ReadScenario, Scenario

@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 from rookery.core.game import CHANCE, AnyGame, Event, Seat
+from rookery.core.refusal import refuse
 from rookery.core.spec import OptionValue, check_setup, read_value
-from rookery.core.verdict import refuse
 
 _KEYS = ("seats", "options", "moves", "caption")
 

@@ -18,7 +18,7 @@ import msgspec
 import uvicorn
 
 from rookery import __version__
-from rookery.core.verdict import refuse
+from rookery.core.refusal import refuse
 from rookery.table.app import CLOSING, STATIC, make_app
 from rookery.table.doorman import Doorman
 from rookery.table.logs import note, start_logging

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rookery.core.verdict import refuse
+from rookery.core.refusal import refuse
 
 
 class Settings(msgspec.Struct, frozen=True):

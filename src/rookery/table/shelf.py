@@ -6,7 +6,7 @@ from typing import Any
 from rookery import __version__
 from rookery.core.game import AnyGame
 from rookery.core.record import Record, Replayed, decode, replay, verify
-from rookery.core.verdict import Refused
+from rookery.core.refusal import Refused
 from rookery.games import all_games, file_of, game_by_id
 from rookery.table.wire.over_http import (
     Demo,
@@ -47,7 +47,7 @@ def _scene(game: AnyGame, record: Record, done: Replayed[Any]) -> Scene:
         done.number,
         tuple(Made(seat, move) for seat, move in done.step),
         tuple(done.events),
-        tuple(game.tell(done.state, event, record.players) for event in done.events),
+        tuple(game.tell(event, record.players) for event in done.events),
         game.view(done.state, None),
         game.to_act(done.state),
         (game.outcome(done.state) or record.ending) if last else None,

@@ -11,9 +11,10 @@ import msgspec
 
 from rookery.core.dealer import DealerRng, commitment
 from rookery.core.game import CHANCE, AnyGame, Event, Seat
+from rookery.core.outcome import Outcome, outcome_by_scores
 from rookery.core.record import Fairness, Record, Scribe, read_step
+from rookery.core.refusal import refuse
 from rookery.core.spec import Setup, check_setup
-from rookery.core.verdict import Outcome, outcome_by_scores, refuse
 from rookery.table.log import (
     Began,
     Dropped,
@@ -147,9 +148,9 @@ class Sitting:
         moment = self.moments[seq]
         events, words = moment.events, moment.words
         if self.game.spec.secrets and events:
-            heard = [self.game.event_for(moment.state, who, event) for event in events]
+            heard = [self.game.event_for(who, event) for event in events]
             events = tuple(event for event in heard if event is not None)
-            words = tuple(self.game.tell(moment.state, event, self.names) for event in events)
+            words = tuple(self.game.tell(event, self.names) for event in events)
         return Scene(
             seq,
             self._made(seq, who),
@@ -263,7 +264,7 @@ class Sitting:
                 words = (f"{_company(self.names)}: {self.game.spec.title} begins.",)
             case Stepped():
                 events = tuple(self._step(entry))
-                words = tuple(self.game.tell(self.state, event, self.names) for event in events)
+                words = tuple(self.game.tell(event, self.names) for event in events)
             case Undid(seat):
                 back = self._go_back(free_undo(self.played, self.to_act(), seat))
                 words = (f"{self.names[seat]} takes back a step.",)

@@ -12,10 +12,10 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from rookery.bots.sitter import check_level
+from rookery.bots.thinking import check_level
 from rookery.core.dealer import check_salt
 from rookery.core.game import Seat
-from rookery.core.verdict import Refusal, Refused, refuse
+from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table.house import House
 from rookery.table.limits import Turnstile
 from rookery.table.log import What

@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from rookery.core.verdict import refuse
+from rookery.core.refusal import refuse
 from rookery.table.log import Entry, Head
 
 _SCHEMA = """

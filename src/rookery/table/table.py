@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from rookery.core.dealer import commitment
 from rookery.core.game import CHANCE, Seat
 from rookery.core.record import Step
-from rookery.core.verdict import Refusal, Refused, refuse
+from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table import clock as clocks
 from rookery.table.bot_turns import BotTurns
 from rookery.table.log import (
@@ -471,7 +471,7 @@ class Table:
             steps = game.steps(state, seat, action)
             if steps[: len(prefix)] == prefix and len(found) < MOST_PREVIEWS:
                 events = tuple(game.foresee(state, seat, action))
-                lines = tuple(game.tell(state, event, self.sitting.names) for event in events)
+                lines = tuple(game.tell(event, self.sitting.names) for event in events)
                 found.append(Foreseen(game.name(state, seat, action), steps, events, lines))
         return Previewed(message_id, self.sitting.seq, tuple(found))
 

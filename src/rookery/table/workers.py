@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any, TypeAlias
 
-from rookery.bots.sitter import AnyChair, AnyThought, random_thought, think
+from rookery.bots.thinking import AnyChair, AnyThought, random_thought, think, warm
 from rookery.core.game import AnyGame
 from rookery.core.rng import SeededRng
 from rookery.core.thought import Budget, Thought
@@ -48,7 +48,7 @@ Work: TypeAlias = Callable[[str, AnyChair, str, Budget | None], AnyThought]
 
 def prepare() -> None:
     for game in all_games().values():
-        game.brain().warm()
+        warm(game)
 
 
 def work(game_id: str, chair: AnyChair, seed: str, budget: Budget | None) -> AnyThought:

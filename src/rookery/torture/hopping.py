@@ -9,12 +9,13 @@ from typing import TypeAlias, cast
 
 import msgspec
 
-from rookery.core.game import CHANCE, Event, Seat, View
+from rookery.core.game import CHANCE, Event, Game, Seat, View
+from rookery.core.outcome import Outcome, outcome_by_scores
+from rookery.core.refusal import Refusal, refuse
 from rookery.core.rng import Rng
 from rookery.core.spec import OptionValue, Setup, Spec
 from rookery.core.study import Study, nothing_written
 from rookery.core.thought import Brain
-from rookery.core.verdict import Outcome, Refusal, outcome_by_scores, refuse
 
 GOAL = 12
 
@@ -71,7 +72,7 @@ SPEC = Spec(
 )
 
 
-class Hopping:
+class Hopping(Game[State, Action]):
     spec = SPEC
 
     def start(self, setup: Setup) -> State:
@@ -135,7 +136,7 @@ class Hopping:
     def key(self, s: State, p: Seat) -> Hashable:
         return s
 
-    def event_for(self, s: State, who: Seat | None, event: Event) -> Event | None:
+    def event_for(self, who: Seat | None, event: Event) -> Event | None:
         return event
 
     def name_for(self, s: State, who: Seat | None, p: Seat, a: Action) -> str | None:
@@ -157,7 +158,7 @@ class Hopping:
             refuse("not_a_move", f"{text!r} is not a move.")
         return Do(text)
 
-    def tell(self, s: State, event: Event, names: Sequence[str]) -> str:
+    def tell(self, event: Event, names: Sequence[str]) -> str:
         return type(event).__name__ + "."
 
     def text(self, s: State, who: Seat | None = None) -> str:

@@ -12,12 +12,13 @@ from typing import TypeAlias, cast
 
 import msgspec
 
-from rookery.core.game import CHANCE, Event, Seat, View
+from rookery.core.game import CHANCE, Event, Game, Seat, View
+from rookery.core.outcome import Outcome, outcome_by_scores
+from rookery.core.refusal import Refusal, refuse
 from rookery.core.rng import Rng
 from rookery.core.spec import Choice, OptionValue, Setup, Spec, Whole, Written
 from rookery.core.study import Fault, Study, written_option
 from rookery.core.thought import Brain
-from rookery.core.verdict import Outcome, Refusal, outcome_by_scores, refuse
 
 DEAL, CALL, BID, OVER = "deal", "call", "bid", "over"
 
@@ -137,7 +138,7 @@ def result(s: State, bids: tuple[int, ...]) -> int | None:
     return bids.index(best) if bids.count(best) == 1 else None
 
 
-class Pebbles:
+class Pebbles(Game[State, Action]):
     spec = SPEC
 
     def start(self, setup: Setup) -> State:
@@ -222,7 +223,7 @@ class Pebbles:
         )
         return PebblesView(s.phase, s.call, past, () if who is None else self.own_hands(s, who))
 
-    def event_for(self, s: State, who: Seat | None, event: Event) -> Event | None:
+    def event_for(self, who: Seat | None, event: Event) -> Event | None:
         return event
 
     def name_for(self, s: State, who: Seat | None, p: Seat, a: Action) -> str | None:
@@ -278,7 +279,7 @@ class Pebbles:
             return Deal(tuple(map(int, rest.split("-"))))
         refuse("not_a_move", f"{text[:20]!r} is not a move.")
 
-    def tell(self, s: State, event: Event, names: Sequence[str]) -> str:
+    def tell(self, event: Event, names: Sequence[str]) -> str:
         match event:
             case Dealt(number):
                 return f"Round {number + 1} is dealt."

@@ -14,10 +14,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from rookery.core.game import CHANCE, AnyGame
+from rookery.core.refusal import Refusal
 from rookery.core.rng import Rng, SeededRng, pick
 from rookery.core.setups import all_setups
 from rookery.core.spec import Setup
-from rookery.core.verdict import Refusal
 from rookery.games import all_games
 from rookery.table.moves import MOST_LISTED
 from rookery.torture.report import Report

@@ -19,10 +19,10 @@ import msgspec
 
 from rookery.core.game import CHANCE, AnyGame, Seat
 from rookery.core.record import Step, decode, encode, read_step, replay, state_hash
+from rookery.core.refusal import Refused
 from rookery.core.rng import Rng, SeededRng, pick
 from rookery.core.setups import all_setups
 from rookery.core.spec import Setup
-from rookery.core.verdict import Refused
 from rookery.games import all_games
 from rookery.table.clock import ClockRule
 from rookery.table.log import Began, Entry, Head, Place, Proposed, Replied, Stepped, Undid

@@ -12,12 +12,12 @@ from typing import Any, cast
 
 import msgspec
 
-from rookery.bots.sitter import RANDOM, AnyChair, AnyThought
+from rookery.bots.thinking import RANDOM, AnyChair, AnyThought
 from rookery.core.game import CHANCE, AnyGame, Seat
 from rookery.core.record import Step, encode
+from rookery.core.refusal import Refused
 from rookery.core.rng import SeededRng, pick
 from rookery.core.thought import Budget, Thought
-from rookery.core.verdict import Refused
 from rookery.table.house import House
 from rookery.table.settings import Settings
 from rookery.table.socket import Talk

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from rookery.core.game import CHANCE, Event, Seat
+from rookery.core.refusal import Refusal, Refused
 from rookery.core.rng import Rng, SeededRng, pick
 from rookery.core.spec import Setup, check_setup
-from rookery.core.verdict import Refusal, Refused
 from rookery.games.battle import GAME
 from rookery.games.battle.box import Box, box_of
 from rookery.games.battle.state import Action, Result, Squad, State
@@ -46,8 +46,8 @@ def play_one(s: State, move: str | Mapping[Seat, str]) -> tuple[State, list[Even
 
 def told(s: State, move: str | Mapping[Seat, str]) -> list[str]:
     """What is said of a move."""
-    later, events = play_one(s, move)
-    return [GAME.tell(later, event, PEOPLE) for event in events]
+    _later, events = play_one(s, move)
+    return [GAME.tell(event, PEOPLE) for event in events]
 
 
 def names(s: State, seat: Seat | None = None) -> list[str]:

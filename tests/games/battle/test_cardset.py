@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rookery.core.verdict import Refused
+from rookery.core.refusal import Refused
 from rookery.games.battle import GAME
 from rookery.games.battle.cardset import MOST_FAULTS, CardSetStudy, read_cards
 from rookery.games.battle.options import LONGEST_CARDS

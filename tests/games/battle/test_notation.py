@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rookery.core.game import CHANCE
+from rookery.core.refusal import Refused
 from rookery.core.rng import SeededRng
-from rookery.core.verdict import Refused
 from rookery.games.battle import GAME
 from tests.games.battle.helpers import COMPANIES, VARIANTS, random_moves, setup, start
 

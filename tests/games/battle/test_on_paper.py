@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from rookery.core.record import Record, decode, verify
-from rookery.core.verdict import Refused
+from rookery.core.refusal import Refused
 from rookery.games.battle import GAME
 from tests.games.battle.write_down import CORPUS, GAMES, GOLDEN, RECORDS
 

@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from rookery.core.refusal import Refused
 from rookery.core.rng import SeededRng, pick
-from rookery.core.verdict import Refused
 from rookery.games.battle import GAME
 from rookery.games.battle.state import OVER
 from tests.games.battle.helpers import (

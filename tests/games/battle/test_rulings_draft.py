@@ -258,17 +258,17 @@ def test_pile_sizes_are_public_and_cards_are_not() -> None:
     later, events = play_one(s, moves)
     for event in events:
         if isinstance(event, Deployed):
-            other = GAME.event_for(later, (event.seat + 1) % 3, event)
+            other = GAME.event_for((event.seat + 1) % 3, event)
             assert isinstance(other, Deployed)
             assert (other.sizes, other.piles) == ((1, 2, 4), ())
-            assert GAME.event_for(later, event.seat, event) == event
+            assert GAME.event_for(event.seat, event) == event
     assert [player.piles for player in GAME.view(later, None).players] == [(0, 2, 4)] * 3
 
 
 def test_nobody_else_hears_of_hands_and_picks() -> None:
-    s, events = play_one(dealt(), {0: "pick Gale", 1: "pick Drift", 2: "pick Sleet"})
+    _s, events = play_one(dealt(), {0: "pick Gale", 1: "pick Drift", 2: "pick Sleet"})
     for who in (None, 0, 1, 2):
-        heard = [GAME.event_for(s, who, event) for event in events]
+        heard = [GAME.event_for(who, event) for event in events]
         private = [event for event in heard if isinstance(event, Picked | Received)]
         assert {event.seat for event in private} == ({who} if who is not None else set())
         assert Passed(1, 6) in heard

@@ -71,11 +71,11 @@ def sent(s: State, moves: Moves, who: Seat | None) -> tuple[State, list[Any]]:
     for seat, action in moves.items():
         assert GAME.refuse(s, seat, action) is None
     after, events = GAME.play(s, moves)
-    heard = [event for event in (GAME.event_for(after, who, one) for one in events) if event is not None]
+    heard = [event for event in (GAME.event_for(who, one) for one in events) if event is not None]
     parts: list[Any] = [
         [GAME.name_for(s, who, seat, moves[seat]) for seat in sorted(moves)],
         [msgspec.json.encode(event) for event in heard],
-        [GAME.tell(after, event, PEOPLE) for event in heard],
+        [GAME.tell(event, PEOPLE) for event in heard],
         msgspec.json.encode(GAME.view(after, who)),
         GAME.text(after, who),
         GAME.to_act(after),
@@ -265,8 +265,8 @@ def test_the_deal_reaches_no_one_but_ones_own_hand() -> None:
     deal = GAME.draw(s, SeededRng("deal"))
     later, events = GAME.play(s, {CHANCE: deal})
     for who in (0, 1, 2, None):
-        heard = [event for event in events if GAME.event_for(later, who, event) is not None]
-        said = " ".join(GAME.tell(later, event, PEOPLE) for event in heard)
+        heard = [event for event in events if GAME.event_for(who, event) is not None]
+        said = " ".join(GAME.tell(event, PEOPLE) for event in heard)
         for seat, hand in enumerate(later.lanes):
             assert all((box(s).names[card] in said) == (seat == who) for card in hand)
 

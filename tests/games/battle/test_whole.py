@@ -118,7 +118,7 @@ def test_every_kind_of_event_happens_and_has_its_words() -> None:
         while GAME.to_act(s):
             s, events = GAME.play(s, random_moves(s, rng))
             for event in events:
-                seen[type(event)] = GAME.tell(s, event, PEOPLE)
+                seen[type(event)] = GAME.tell(event, PEOPLE)
     assert set(seen) == kinds
     for words in seen.values():
         assert words[0].isupper()

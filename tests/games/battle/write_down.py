@@ -63,7 +63,7 @@ def played(setup: Setup, seed: str, most: int) -> tuple[Scribe[State, Action], l
         moves = {seat: GAME.draw(s, dealer) if seat == CHANCE else choice(s, seat, rng) for seat in acting}
         events = scribe.play(moves)
         story.append("> " + " & ".join(name for _, name in scribe.steps[-1]))
-        story += ["  " + GAME.tell(scribe.state, event, PEOPLE) for event in events]
+        story += ["  " + GAME.tell(event, PEOPLE) for event in events]
         # What one seat sees now and then, each in turn.
         if len(scribe.steps) % 4 == 0:
             story.append(GAME.text(scribe.state, len(scribe.steps) // 4 % setup.seats))

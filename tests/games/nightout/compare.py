@@ -8,8 +8,8 @@ A quick share of this is in the test suite. As many as one likes:
 import sys
 from collections import Counter
 
+from rookery.core.refusal import Refused
 from rookery.core.rng import Rng, SeededRng, pick
-from rookery.core.verdict import Refused
 from rookery.games.nightout import GAME
 from rookery.games.nightout.state import State
 from tests.games.nightout import slow_model

@@ -1,9 +1,9 @@
 """Short ways to say a situation and what happens in it."""
 
 from rookery.core.game import CHANCE, Event
+from rookery.core.refusal import Refusal
 from rookery.core.rng import Rng, SeededRng, pick
 from rookery.core.spec import check_setup
-from rookery.core.verdict import Refusal
 from rookery.games.nightout import GAME
 from rookery.games.nightout.state import Action, State
 
@@ -51,8 +51,8 @@ def refusal(s: State, move: str) -> Refusal:
 
 def told(s: State, move: str) -> list[str]:
     """What is said of a move."""
-    later, events = play_one(s, move)
-    return [GAME.tell(later, event, ("Ann", "Bo", "Cy", "Di")) for event in events]
+    _later, events = play_one(s, move)
+    return [GAME.tell(event, ("Ann", "Bo", "Cy", "Di")) for event in events]
 
 
 def part(s: State, name: str) -> str:

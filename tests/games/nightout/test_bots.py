@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from rookery.bots.sitter import sit, think
+from rookery.bots.thinking import sit, think
 from rookery.core.game import CHANCE
 from rookery.core.rng import SeededRng
 from rookery.core.setups import all_setups
@@ -11,10 +11,10 @@ from rookery.core.spec import Setup, check_setup
 from rookery.core.thought import Thought
 from rookery.games.nightout import GAME
 from rookery.games.nightout.board import steps_home
-from rookery.games.nightout.figures import count
 from rookery.games.nightout.levels import LEVELS
 from rookery.games.nightout.reasons import TERMS
 from rookery.games.nightout.state import Action, Place, State
+from rookery.games.nightout.statistics import count
 from tests.games.nightout.helpers import setup_of
 
 LANES = "tiles: 2|4@a4E 1|5@c4E 3|6@e4S 0|2@e2S 4|4@c1E 1|3@a1E 5|6@a3S 2|3@c3S"

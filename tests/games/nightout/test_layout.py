@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rookery.core.refusal import Refused
 from rookery.core.rng import SeededRng
 from rookery.core.spec import check_setup
-from rookery.core.verdict import Refused
 from rookery.games.nightout import GAME
 from rookery.games.nightout.board import half_at
 from rookery.games.nightout.layout import MOST_FAULTS, LayoutStudy, study_layout

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from rookery.core.verdict import Refused
+from rookery.core.refusal import Refused
 from rookery.games.nightout import GAME
 from rookery.games.nightout.cells import CELL_BY_NAME, CELL_NAMES, LEAST, MOST, WAYS, cell_at, x_of, y_of
 from rookery.games.nightout.notation import name_of, read_action

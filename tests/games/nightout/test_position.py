@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rookery.core.refusal import Refused
 from rookery.core.rng import SeededRng
-from rookery.core.verdict import Refused
 from rookery.games.nightout import GAME
 from rookery.games.nightout.state import State
 from tests.games.nightout.compare import crowded, some_house

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rookery.core.verdict import Outcome
+from rookery.core.outcome import Outcome
 from rookery.games.nightout import GAME
 from rookery.games.nightout.events import TimeUp, Won
 from rookery.games.nightout.state import State

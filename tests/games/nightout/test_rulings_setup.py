@@ -6,9 +6,9 @@ import pytest
 
 from rookery.core.chances import odds_of_draw
 from rookery.core.game import CHANCE
+from rookery.core.refusal import Refused
 from rookery.core.rng import SeededRng
 from rookery.core.spec import check_setup
-from rookery.core.verdict import Refused
 from rookery.games.nightout import GAME
 from rookery.games.nightout.board import half_at, penguin_cells
 from rookery.games.nightout.cells import CELL_NAMES, x_of, y_of

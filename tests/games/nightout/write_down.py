@@ -82,7 +82,7 @@ def played(setup: Setup, seed: str, most: int) -> tuple[Scribe[State, Action], l
         action = GAME.draw(s, dealer) if seat == CHANCE else eager_choice(s, seat, rng)
         events = scribe.play({seat: action})
         story.append(f"> {scribe.steps[-1][0][1]}")
-        story += ["  " + GAME.tell(scribe.state, event, PEOPLE) for event in events]
+        story += ["  " + GAME.tell(event, PEOPLE) for event in events]
         if scribe.state.phase in ("roll", "stunned", "over"):
             # A board for every turn is enough: what is said between them tells the rest.
             story += [GAME.text(scribe.state), GAME.position(scribe.state)]

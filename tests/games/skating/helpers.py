@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from rookery.core.game import Event
+from rookery.core.refusal import Refusal, Refused
 from rookery.core.spec import check_setup
-from rookery.core.verdict import Refusal, Refused
 from rookery.games.skating import GAME
 from rookery.games.skating.state import Figure, State, figure_name, left
 from rookery.games.skating.tasks import NOBODY, Paying

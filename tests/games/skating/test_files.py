@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rookery.core.refusal import Refused
 from rookery.core.spec import check_setup
-from rookery.core.verdict import Refused
 from rookery.games.skating import GAME
 from rookery.games.skating.cards import cards_text, read_cards
 from rookery.games.skating.options import read_penguins

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rookery.core.verdict import Refused
+from rookery.core.refusal import Refused
 from rookery.games.skating import GAME
 from rookery.games.skating.actions import (
     Action,

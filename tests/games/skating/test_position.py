@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rookery.core.refusal import Refused
 from rookery.core.rng import SeededRng, pick
 from rookery.core.spec import check_setup
-from rookery.core.verdict import Refused
 from rookery.games.skating import GAME
 from rookery.games.skating.state import State
 from tests.games.skating.helpers import acting, figure, game, names, play, refused_start, situation

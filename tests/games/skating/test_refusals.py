@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from rookery.core.game import CHANCE
+from rookery.core.refusal import Refused
 from rookery.core.rng import SeededRng, pick
-from rookery.core.verdict import Refused
 from rookery.games.skating import GAME
 from rookery.games.skating import game as game_module
 from rookery.games.skating.rules import refusals

@@ -3,8 +3,8 @@
 import pytest
 
 from rookery.core.hexes import DIRECTIONS, disk, distance, mirrored, ring, turned
+from rookery.core.refusal import Refused
 from rookery.core.spec import check_setup
-from rookery.core.verdict import Refused
 from rookery.games.skating import GAME
 from rookery.games.skating.cards import read_cards
 from rookery.games.skating.harm_events import Ended, Removed, Returned, Waited

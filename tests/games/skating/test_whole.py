@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from rookery.core.conformance import conform
 from rookery.core.game import CHANCE
 from rookery.core.hexes import Hex, mirrored, turned
+from rookery.core.refusal import Refused
 from rookery.core.rng import SeededRng, pick
 from rookery.core.setups import all_setups
 from rookery.core.spec import Choice, Setup, Written, check_setup
-from rookery.core.verdict import Refused
 from rookery.games.skating import GAME
 from rookery.games.skating.actions import Action, Climb, Energy, Face, Roll, Steer
 from rookery.games.skating.game import Skating

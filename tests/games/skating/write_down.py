@@ -104,7 +104,7 @@ def played(setup: Setup, seed: str, most: int) -> tuple[Scribe[State, Action], l
         }
         events = scribe.play(moves)
         story.append("> " + ", ".join(name for _, name in scribe.steps[-1]))
-        story += ["  " + GAME.tell(scribe.state, event, PEOPLE) for event in events]
+        story += ["  " + GAME.tell(event, PEOPLE) for event in events]
         if len(scribe.steps) % BOARD_EVERY == 0:
             story.append(GAME.text(scribe.state))
     story.append(GAME.text(scribe.state))

@@ -1,9 +1,9 @@
 """Short ways to say a position and what happens in it."""
 
 from rookery.core.game import Event
+from rookery.core.refusal import Refusal
 from rookery.core.rng import SeededRng, pick, shuffled
 from rookery.core.spec import check_setup
-from rookery.core.verdict import Refusal
 from rookery.games.soccer import GAME
 from rookery.games.soccer.state import State
 
@@ -57,8 +57,8 @@ def refusal(s: State, move: str) -> Refusal:
 
 def told(s: State, move: str) -> list[str]:
     """What is said of a move."""
-    later, events = play_one(s, move)
-    return [GAME.tell(later, event, ("Ann", "Bo")) for event in events]
+    _later, events = play_one(s, move)
+    return [GAME.tell(event, ("Ann", "Bo")) for event in events]
 
 
 STUCK = "M:a1U P:- B:- / M:a2U P:b1U B:b2U / ball:h1 / to:1"

@@ -6,7 +6,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from rookery.core.record import Record, decode, verify
-from rookery.core.verdict import Refused
+from rookery.core.refusal import Refused
 from rookery.games.soccer import GAME
 from tests.games.soccer.write_down import GAMES, GOLDEN, RECORDS
 

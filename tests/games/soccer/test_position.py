@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rookery.core.refusal import Refused
 from rookery.core.rng import SeededRng
-from rookery.core.verdict import Refused
 from rookery.games.soccer import GAME
 from rookery.games.soccer.state import CENTER, SEA, UPRIGHT
 from tests.games.soccer.helpers import EMPTY, kick_off, random_text, setup_of

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from rookery.core.game import CHANCE
+from rookery.core.refusal import Refused
 from rookery.core.rng import SeededRng, pick
 from rookery.core.spec import check_setup
-from rookery.core.verdict import Refused
 from rookery.games.soccer import GAME, refusals
 from rookery.games.soccer import game as game_module
 from rookery.games.soccer.state import Lot, Vote

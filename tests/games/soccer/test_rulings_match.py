@@ -163,7 +163,7 @@ def test_first_by_the_best_impression_is_voted_at_once() -> None:
 def test_votes_that_differ_leave_it_to_the_lot() -> None:
     later, events = GAME.play(started("impression"), {0: Vote(0), 1: Vote(1)})
     assert GAME.to_act(later) == (CHANCE,)
-    assert GAME.tell(later, events[0], ("Ann", "Bo")) == "The votes differ: the lot decides."
+    assert GAME.tell(events[0], ("Ann", "Bo")) == "The votes differ: the lot decides."
 
 
 # ---- 12. First to more than one goal ----

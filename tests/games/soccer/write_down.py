@@ -73,7 +73,7 @@ def played(setup: Setup, seed: str, most: int) -> tuple[Scribe[State, Action], l
         }
         events = scribe.play(moves)
         story.append("> " + ", ".join(name for _, name in scribe.steps[-1]))
-        story += ["  " + GAME.tell(scribe.state, event, PEOPLE) for event in events]
+        story += ["  " + GAME.tell(event, PEOPLE) for event in events]
         story.append(GAME.text(scribe.state))
     outcome = GAME.outcome(scribe.state)
     story.append("not over" if outcome is None else f"{outcome.words} {outcome.scores} {outcome.ranks}")

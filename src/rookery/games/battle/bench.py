@@ -4,7 +4,7 @@ import statistics
 import time
 from collections.abc import Iterator
 
-from rookery.core.bench import Figure, Told, rates
+from rookery.core.bench import Measurement, Progress, rates
 from rookery.core.game import CHANCE
 from rookery.core.rng import SeededRng, pick
 from rookery.core.spec import check_setup
@@ -14,23 +14,23 @@ from rookery.games.battle.game import Battle
 from rookery.games.battle.levels import LEVELS
 
 
-def figures(told: Told) -> Iterator[Figure]:
+def measure(progress: Progress) -> Iterator[Measurement]:
     BattleBrain().warm()
-    told("random play")
+    progress("random play")
     seeds = iter(range(1, 1000))
     (rate,) = rates([lambda: _random_games(next(seeds))])
-    yield Figure(
+    yield Measurement(
         "random play, four players", rate, "steps/s", "Whole games through the contract. Processor time."
     )
     for level in LEVELS:
         for seats in (2, 6):
-            told(f"{level.name}, {seats} players")
+            progress(f"{level.name}, {seats} players")
             times = sorted(_thinking(level.name, seats))
             note = "Processor time a choice, over one whole game."
             where = f"{level.name}, {seats} players"
-            yield Figure(f"{where}: middle", 1000 * statistics.median(times), "ms", note)
-            yield Figure(f"{where}: 99 of 100", 1000 * times[len(times) * 99 // 100], "ms", note)
-            yield Figure(f"{where}: longest", 1000 * times[-1], "ms", note)
+            yield Measurement(f"{where}: middle", 1000 * statistics.median(times), "ms", note)
+            yield Measurement(f"{where}: 99 of 100", 1000 * times[len(times) * 99 // 100], "ms", note)
+            yield Measurement(f"{where}: longest", 1000 * times[-1], "ms", note)
 
 
 def _random_games(seed: int, games: int = 40) -> int:

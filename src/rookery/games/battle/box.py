@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import msgspec
 
-from rookery.core.verdict import refuse
+from rookery.core.refusal import refuse
 from rookery.games.battle.cards import Card, Ground, fold
 from rookery.games.battle.cardset import read_cards
 from rookery.games.battle.state import HAND, House

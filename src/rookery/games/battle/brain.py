@@ -6,7 +6,7 @@ everything else is guessed anew (`mind/worlds.py`).
 
 import math
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import cast
 
 import numpy as np
@@ -68,9 +68,6 @@ class BattleBrain:
                 every_way(7)
                 self._warm = True
 
-    def levels(self) -> Sequence[str]:
-        return [level.name for level in LEVELS]
-
     def think(self, chair: Chair[State], rng: Rng, budget: Budget | None = None) -> Thought[Action]:
         s, seat, level = chair.guessed, chair.seat, BY_NAME[chair.level]
         if s.phase in CONTEST:
@@ -87,13 +84,6 @@ class BattleBrain:
         if s.phase == DEPLOY:
             return thinker.deploy()
         return thinker.contest()
-
-    def perft(self, s: State, depth: int) -> int | None:
-        """There are no compiled rules."""
-        return None
-
-    def agree(self, states: int, rng: Rng, told: Callable[[int], None] | None = None) -> int:
-        return 0
 
 
 def _most_nodes(budget: Budget | None) -> int:

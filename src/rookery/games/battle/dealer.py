@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from rookery.core.game import Event
+from rookery.core.refusal import Refusal
 from rookery.core.rng import Rng, pick
-from rookery.core.verdict import Refusal
 from rookery.games.battle.box import Box, dealt_each
 from rookery.games.battle.events import Opened, Uncovered
 from rookery.games.battle.presents import drawable, wrapped

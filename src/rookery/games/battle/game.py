@@ -3,12 +3,13 @@
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
 
-from rookery.core.game import CHANCE, Event, Seat
+from rookery.core.game import CHANCE, Event, Game, Seat
+from rookery.core.outcome import Outcome, outcome_by_scores
+from rookery.core.refusal import Refusal
 from rookery.core.rng import Rng
 from rookery.core.spec import OptionValue, Setup
 from rookery.core.study import Study, written_option
 from rookery.core.thought import Brain
-from rookery.core.verdict import Outcome, Refusal, outcome_by_scores
 from rookery.games.battle.board import board_text
 from rookery.games.battle.box import box_of
 from rookery.games.battle.cardset import read_cards
@@ -55,7 +56,7 @@ from rookery.games.battle.view import BattleView
 from rookery.games.battle.words import sentence
 
 
-class Battle:
+class Battle(Game[State, Action]):
     spec = SPEC
 
     # ---- the rules ----
@@ -165,7 +166,7 @@ class Battle:
     def key(self, s: State, p: Seat) -> Hashable:
         return key_of(s, p)
 
-    def event_for(self, s: State, who: Seat | None, event: Event) -> Event | None:
+    def event_for(self, who: Seat | None, event: Event) -> Event | None:
         return event_for(who, event)
 
     def name_for(self, s: State, who: Seat | None, p: Seat, a: Action) -> str | None:
@@ -202,7 +203,7 @@ class Battle:
     def parse(self, s: State, p: Seat, text: str) -> Action:
         return read_action(text, box_of(s.house), s.house.seats)
 
-    def tell(self, s: State, event: Event, names: Sequence[str]) -> str:
+    def tell(self, event: Event, names: Sequence[str]) -> str:
         return sentence(event, names)
 
     def text(self, s: State, who: Seat | None = None) -> str:

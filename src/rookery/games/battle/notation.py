@@ -6,8 +6,8 @@ mind capitals, the order within a pile, or spaces around a name. Seats count fro
 
 from collections.abc import Sequence
 
+from rookery.core.refusal import refuse
 from rookery.core.spec import shown
-from rookery.core.verdict import refuse
 from rookery.games.battle.box import Box
 from rookery.games.battle.cards import fold
 from rookery.games.battle.state import (

@@ -2,8 +2,8 @@
 
 from typing import cast
 
+from rookery.core.refusal import refuse
 from rookery.core.spec import Choice, Setup, Spec, Written
-from rookery.core.verdict import refuse
 from rookery.games.battle.state import OURS, House
 
 LONGEST_CARDS = 60_000

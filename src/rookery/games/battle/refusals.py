@@ -1,7 +1,7 @@
 """Why a move is not legal, in one sentence."""
 
 from rookery.core.game import Seat
-from rookery.core.verdict import Refusal
+from rookery.core.refusal import Refusal
 from rookery.games.battle.box import Box
 from rookery.games.battle.competition import frightenable, opponents
 from rookery.games.battle.draft import hand_of

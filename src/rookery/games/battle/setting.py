@@ -6,8 +6,8 @@ from typing import NoReturn
 
 from msgspec.structs import replace
 
+from rookery.core.refusal import refuse
 from rookery.core.spec import shown
-from rookery.core.verdict import refuse
 from rookery.games.battle.box import Box
 from rookery.games.battle.competition import frightenable, line_up, opponents, turn_up
 from rookery.games.battle.dealer import attributes_left, grounds_left

@@ -7,7 +7,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 
-from rookery.core.bench import Figure, Told
+from rookery.core.bench import Measurement, Progress
 from rookery.core.game import CHANCE
 from rookery.core.rng import SeededRng
 from rookery.core.spec import check_setup
@@ -24,21 +24,21 @@ TABLES = {
 }
 
 
-def figures(told: Told) -> Iterator[Figure]:
-    yield from _warming(told)
+def measure(progress: Progress) -> Iterator[Measurement]:
+    yield from _warming(progress)
     BRAIN.warm()
     for table, (seats, elbow_room) in TABLES.items():
         for level in LEVELS:
-            told(f"{table}, {level.name}")
+            progress(f"{table}, {level.name}")
             taken = sorted(_decisions(level.name, seats, elbow_room))
             note = f"All decisions of {GAMES} games; processor time."
             name = f"{level.name}'s decision, {table}"
-            yield Figure(f"{name}, median", statistics.median(taken), "ms", note)
-            yield Figure(f"{name}, slowest of 100", taken[len(taken) * 99 // 100], "ms", note)
-            yield Figure(f"{name}, slowest", taken[-1], "ms", note)
+            yield Measurement(f"{name}, median", statistics.median(taken), "ms", note)
+            yield Measurement(f"{name}, slowest of 100", taken[len(taken) * 99 // 100], "ms", note)
+            yield Measurement(f"{name}, slowest", taken[-1], "ms", note)
 
 
-def _warming(told: Told) -> Iterator[Figure]:
+def _warming(progress: Progress) -> Iterator[Measurement]:
     """In processes of their own: in this one everything may be loaded already."""
     script = (
         "import os, sys, time; start = time.perf_counter(); "
@@ -48,10 +48,10 @@ def _warming(told: Told) -> Iterator[Figure]:
     )
     with tempfile.TemporaryDirectory() as folder:
         for name in ("compile everything a move needs", "load it again"):
-            told(name)
+            progress(name)
             run = [sys.executable, "-c", script, folder]
             seconds = float(subprocess.run(run, check=True, capture_output=True, text=True).stdout)
-            yield Figure(name, seconds, "s", "Imports and warm() in a fresh process.")
+            yield Measurement(name, seconds, "s", "Imports and warm() in a fresh process.")
 
 
 def _decisions(level: str, seats: int, elbow_room: bool) -> Iterator[float]:

@@ -1,7 +1,7 @@
 """The bots' judgement for Night Out: levels, moves, and the reasons for them."""
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from rookery.core.rng import Rng, SeededRng, pick
 from rookery.core.thought import Budget, Chair, Thought
@@ -26,9 +26,6 @@ class NightOutBrain:
                     self.think(Chair(s.turn, s, LEVELS[-1].name), SeededRng("warm"))
                 self._warm = True
 
-    def levels(self) -> Sequence[str]:
-        return [level.name for level in LEVELS]
-
     def think(self, chair: Chair[State], rng: Rng, budget: Budget | None = None) -> Thought[Action]:
         s, level = chair.guessed, BY_NAME[chair.level]
         legal = decisions(s)
@@ -47,8 +44,8 @@ class NightOutBrain:
         """None: the kernel knows where walks end and tiles fit, not whole turns."""
         return None
 
-    def agree(self, states: int, rng: Rng, told: Callable[[int], None] | None = None) -> int:
-        return compare(states, rng, told)
+    def agree(self, states: int, rng: Rng, progress: Callable[[int], None] | None = None) -> int:
+        return compare(states, rng, progress)
 
 
 def _answer(s: State, chosen: Option, nodes: int) -> Thought[Action]:

@@ -1,6 +1,6 @@
 """Whether a situation that was written down can be: nobody where nobody may be, nothing asked that is not."""
 
-from rookery.core.verdict import refuse
+from rookery.core.refusal import refuse
 from rookery.games.nightout.board import half_at, is_vacant, penguin_cells
 from rookery.games.nightout.cells import CELL_NAMES
 from rookery.games.nightout.moves import decisions, in_hand, nest_ways, tile_under, tokens_of

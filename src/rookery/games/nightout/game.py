@@ -2,14 +2,14 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from rookery.core.game import CHANCE, Event, Seat
+from rookery.core.game import CHANCE, Event, Game, Seat
+from rookery.core.outcome import Outcome
+from rookery.core.refusal import Refusal, refuse
 from rookery.core.rng import Rng, shuffled
 from rookery.core.spec import Choice, OptionValue, Setup, Spec, Whole, Written
 from rookery.core.study import Study, written_option
-from rookery.core.thought import Brain
-from rookery.core.verdict import Outcome, Refusal, refuse
 from rookery.games.nightout.cells import CELL_NAMES, WAY_NAMES
 from rookery.games.nightout.deeds import play_action
 from rookery.games.nightout.layout import MOST_LETTERS, layout_cells, study_layout
@@ -50,6 +50,9 @@ from rookery.games.nightout.view import NightOutView, view_of
 from rookery.games.nightout.words import sentence
 
 FIRST = ("lot", "first", "second", "third", "fourth")
+
+if TYPE_CHECKING:
+    from rookery.games.nightout.brain import NightOutBrain
 
 SPEC = Spec(
     id="nightout",
@@ -126,7 +129,7 @@ _LONGEST_TURN = 12
 put; besides, one for every buddy on the selected tile."""
 
 
-class NightOut:
+class NightOut(Game[State, Action]):
     spec = SPEC
 
     def start(self, setup: Setup) -> State:
@@ -224,7 +227,7 @@ class NightOut:
     def key(self, s: State, p: Seat) -> Hashable:
         return s
 
-    def event_for(self, s: State, who: Seat | None, event: Event) -> Event:
+    def event_for(self, who: Seat | None, event: Event) -> Event:
         return event
 
     def name_for(self, s: State, who: Seat | None, p: Seat, a: Action) -> str:
@@ -253,7 +256,7 @@ class NightOut:
     def parse(self, s: State, p: Seat, text: str) -> Action:
         return read_action(text)
 
-    def tell(self, s: State, event: Event, names: Sequence[str]) -> str:
+    def tell(self, event: Event, names: Sequence[str]) -> str:
         return sentence(event, names)
 
     def text(self, s: State, who: Seat | None = None) -> str:
@@ -262,12 +265,15 @@ class NightOut:
     def position(self, s: State) -> str:
         return position_text(s)
 
-    def brain(self) -> Brain[State, Action]:
+    def brain(self) -> "NightOutBrain":
+        return self._brain
+
+    def compiled(self) -> "NightOutBrain":
         return self._brain
 
     @cached_property
-    def _brain(self) -> Brain[State, Action]:
-        # Loading a compiler takes a while, and most of what a game is asked never needs it.
+    def _brain(self) -> "NightOutBrain":
+        # Loading the compiler takes a while, and most of what a game is asked never needs it.
         from rookery.games.nightout.brain import BRAIN
 
         return BRAIN

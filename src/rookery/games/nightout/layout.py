@@ -10,9 +10,9 @@ from itertools import islice
 
 import msgspec
 
+from rookery.core.refusal import refuse
 from rookery.core.spec import shown
 from rookery.core.study import Fault, Study
-from rookery.core.verdict import refuse
 from rookery.games.nightout.board import floes_of
 from rookery.games.nightout.cells import LARGEST, WAYS, cell_at, x_of, y_of
 from rookery.games.nightout.events import Square, square

@@ -1,6 +1,6 @@
 """How a game ends, and who is ahead when time is up."""
 
-from rookery.core.verdict import Outcome
+from rookery.core.outcome import Outcome
 from rookery.games.nightout.board import steps_home
 from rookery.games.nightout.moves import tile_under
 from rookery.games.nightout.state import EATEN, State

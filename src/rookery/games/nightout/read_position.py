@@ -5,8 +5,8 @@ import re
 
 from msgspec.structs import replace
 
+from rookery.core.refusal import refuse
 from rookery.core.spec import shown
-from rookery.core.verdict import refuse
 from rookery.games.nightout.board import half_at, penguin_cells, tile_cells
 from rookery.games.nightout.cells import CELL_BY_NAME, CELL_NAMES, CELL_PATTERN, WAY_NAMES, WAYS
 from rookery.games.nightout.check_position import check_position

@@ -1,6 +1,6 @@
 """Why an action is not legal, in words. Only asked once an action has turned out not to be."""
 
-from rookery.core.verdict import Refusal
+from rookery.core.refusal import Refusal
 from rookery.games.nightout.board import half_at, is_vacant, near, penguin_cells, tile_cells
 from rookery.games.nightout.cells import CELL_NAMES, CORNERS, WAYS
 from rookery.games.nightout.moves import first_of, in_hand, tile_under

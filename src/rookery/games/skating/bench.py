@@ -4,7 +4,7 @@ import statistics
 import time
 from collections.abc import Iterator, Mapping
 
-from rookery.core.bench import Figure, Told
+from rookery.core.bench import Measurement, Progress
 from rookery.core.game import CHANCE
 from rookery.core.rng import SeededRng
 from rookery.core.spec import OptionValue, check_setup
@@ -20,19 +20,19 @@ TABLES: dict[str, tuple[int, Mapping[str, OptionValue]]] = {
 }
 
 
-def figures(told: Told) -> Iterator[Figure]:
+def measure(progress: Progress) -> Iterator[Measurement]:
     for table, (seats, options) in TABLES.items():
         for level in LEVELS:
-            told(f"{table}, {level.name}")
+            progress(f"{table}, {level.name}")
             games = [_decisions(level.name, seats, options, number) for number in range(GAMES)]
             taken = sorted(one for game in games for one in game)
             note = f"All decisions of {GAMES} games; processor time."
             name = f"{level.name}'s decision, {table}"
-            yield Figure(f"{name}, median", statistics.median(taken), "ms", note)
-            yield Figure(f"{name}, slowest of 100", taken[len(taken) * 99 // 100], "ms", note)
-            yield Figure(f"{name}, slowest", taken[-1], "ms", note)
+            yield Measurement(f"{name}, median", statistics.median(taken), "ms", note)
+            yield Measurement(f"{name}, slowest of 100", taken[len(taken) * 99 // 100], "ms", note)
+            yield Measurement(f"{name}, slowest", taken[-1], "ms", note)
             a_game = statistics.mean(map(sum, games)) / seats / 1000
-            yield Figure(f"{level.name}'s game, {table}", a_game, "s", "All decisions of one seat.")
+            yield Measurement(f"{level.name}'s game, {table}", a_game, "s", "All decisions of one seat.")
 
 
 def _decisions(level: str, seats: int, options: Mapping[str, OptionValue], number: int) -> list[float]:

@@ -1,14 +1,13 @@
 """The bots' judgement for skating: levels, moves, and the reasons for them, on the rules themselves."""
 
 import time
-from collections.abc import Callable, Sequence
 
 from rookery.core.rng import Rng
 from rookery.core.thought import Budget, Chair, Reason, Thought
 from rookery.games.skating.actions import Action, End
 from rookery.games.skating.foresight import Foresight
 from rookery.games.skating.judgement import Judge, worth_of
-from rookery.games.skating.levels import BY_NAME, LEVELS, Level
+from rookery.games.skating.levels import BY_NAME, Level
 from rookery.games.skating.outfit import pick_card, spread
 from rookery.games.skating.paper.notation import name_of
 from rookery.games.skating.planning import Planner, cheapest
@@ -31,9 +30,6 @@ ENDLESS = 1 << 30
 class SkatingBrain:
     def warm(self) -> None:
         """There is nothing to compile."""
-
-    def levels(self) -> Sequence[str]:
-        return [level.name for level in LEVELS]
 
     def think(self, chair: Chair[State], rng: Rng, budget: Budget | None = None) -> Thought[Action]:
         s, seat, level = chair.guessed, chair.seat, BY_NAME[chair.level]
@@ -72,12 +68,6 @@ class SkatingBrain:
         return Thought(action, worth_of(s.house, value), reasons_for(planner), names, len(line), nodes)
 
     # ---- there are no compiled rules to compare ----
-
-    def perft(self, s: State, depth: int) -> int | None:
-        return None
-
-    def agree(self, states: int, rng: Rng, told: Callable[[int], None] | None = None) -> int:
-        return 0
 
 
 def _is_to_move(s: State, seat: int) -> bool:

@@ -3,13 +3,14 @@
 from collections.abc import Hashable, Mapping, Sequence
 from typing import cast
 
-from rookery.core.game import CHANCE, Event, Seat
+from rookery.core.game import CHANCE, Event, Game, Seat
 from rookery.core.hexes import hex_name, neighbour
+from rookery.core.outcome import Outcome
+from rookery.core.refusal import Refusal
 from rookery.core.rng import Rng
 from rookery.core.spec import OptionValue, Setup, Spec
 from rookery.core.study import Study, written_option
 from rookery.core.thought import Brain
-from rookery.core.verdict import Outcome, Refusal
 from rookery.games.skating.actions import (
     Action,
     Brake,
@@ -68,7 +69,6 @@ SPEC = Spec(
     min_seats=2,
     max_seats=6,
     options=OPTIONS,
-    levels=tuple(BRAIN.levels()),
     simultaneous=True,
     positions=True,
     out_of_time="stands_in",
@@ -78,7 +78,7 @@ STUDIES = {"map": study_map, "cards": study_cards, "penguins": study_penguins}
 _SHIELD_STEPS = ("front", "frontleft", "rearleft", "rear", "rearright", "frontright")
 
 
-class Skating:
+class Skating(Game[State, Action]):
     spec = SPEC
 
     # ---- the rules ----
@@ -204,7 +204,7 @@ class Skating:
     def key(self, s: State, p: Seat) -> Hashable:
         return s
 
-    def event_for(self, s: State, who: Seat | None, event: Event) -> Event:
+    def event_for(self, who: Seat | None, event: Event) -> Event:
         return event
 
     def name_for(self, s: State, who: Seat | None, p: Seat, a: Action) -> str:
@@ -241,7 +241,7 @@ class Skating:
     def parse(self, s: State, p: Seat, text: str) -> Action:
         return read_action(s, text)
 
-    def tell(self, s: State, event: Event, names: Sequence[str]) -> str:
+    def tell(self, event: Event, names: Sequence[str]) -> str:
         return sentence(event, names)
 
     def text(self, s: State, who: Seat | None = None) -> str:

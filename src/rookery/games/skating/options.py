@@ -2,9 +2,9 @@
 
 from typing import cast
 
+from rookery.core.refusal import refuse
 from rookery.core.spec import Choice, Option, OptionValue, Setup, Whole, Written, shown
 from rookery.core.study import Fault
-from rookery.core.verdict import refuse
 from rookery.games.skating.cards import CARD_NAME, SAMPLES, Card, read_cards
 from rookery.games.skating.paper.maps import Chart, read_map, why_no_start
 from rookery.games.skating.rules.editions import EDITIONS

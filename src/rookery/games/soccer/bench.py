@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import Any
 
-from rookery.core.bench import Figure, Told, compared, rates
+from rookery.core.bench import Measurement, Progress, compared, rates
 from rookery.core.rng import SeededRng
 from rookery.core.spec import check_setup
 from rookery.core.thought import Budget, Chair
@@ -43,15 +43,15 @@ MIDDLE_GAMES = {
 """From games the bots played against themselves."""
 
 
-def figures(told: Told) -> Iterator[Figure]:
-    yield from _warming(told)
+def measure(progress: Progress) -> Iterator[Measurement]:
+    yield from _warming(progress)
     SoccerBrain().warm()
-    yield from _random_play(told)
-    yield from _perft(told)
-    yield from _looking_ahead(told)
+    yield from _random_play(progress)
+    yield from _perft(progress)
+    yield from _looking_ahead(progress)
 
 
-def _warming(told: Told) -> Iterator[Figure]:
+def _warming(progress: Progress) -> Iterator[Measurement]:
     """In processes of their own: in this one everything may be loaded already."""
     script = (
         "import os, sys, time; start = time.perf_counter(); "
@@ -61,14 +61,14 @@ def _warming(told: Told) -> Iterator[Figure]:
     )
     with tempfile.TemporaryDirectory() as folder:
         for name in ("compile everything a move needs", "load it again"):
-            told(name)
+            progress(name)
             run = [sys.executable, "-c", script, folder]
             seconds = float(subprocess.run(run, check=True, capture_output=True, text=True).stdout)
-            yield Figure(name, seconds, "s", "Imports and warm() in a fresh process.")
+            yield Measurement(name, seconds, "s", "Imports and warm() in a fresh process.")
 
 
-def _random_play(told: Told) -> Iterator[Figure]:
-    told("random play")
+def _random_play(progress: Progress) -> Iterator[Measurement]:
+    progress("random play")
     pens, rest = pack(kick_off(House(), 0))
     seeds = iter(range(1, 1000))
 
@@ -146,8 +146,8 @@ def _spiel_rollouts(spiel: ModuleType, length: float) -> Callable[[], int]:
     return work
 
 
-def _perft(told: Told) -> Iterator[Figure]:
-    told("perft")
+def _perft(progress: Progress) -> Iterator[Measurement]:
+    progress("perft")
     pens, rest = pack(kick_off(House(), 0))
     works: list[Callable[[], int]] = [lambda: perft(pens, rest, 5, True)]
     works[0]()
@@ -175,15 +175,16 @@ def _chess_perft(board: Any, depth: int) -> int:
     return lines
 
 
-def _looking_ahead(told: Told) -> Iterator[Figure]:
+def _looking_ahead(progress: Progress) -> Iterator[Measurement]:
     brain, house = SoccerBrain(), House()
     positions = {"start": kick_off(house, 0)}
     positions |= {name: read_position(text, house) for name, text in MIDDLE_GAMES.items()}
     for name, state in positions.items():
-        told(f"one second from {name}")
+        progress(f"one second from {name}")
         before = time.process_time()
         thought = brain.think(Chair(state.turn, state, "emperor"), SeededRng("bench"), Budget(seconds=1.0))
         used = time.process_time() - before
         note = f"Alpha-beta for one second; expects {' '.join(thought.line[:5])}."
-        yield Figure(f"depth from {name}", thought.depth, "moves", note)
-        yield Figure(f"search from {name}", thought.nodes / used, "positions/s", f"{note} Processor time.")
+        yield Measurement(f"depth from {name}", thought.depth, "moves", note)
+        speed = thought.nodes / used
+        yield Measurement(f"search from {name}", speed, "positions/s", f"{note} Processor time.")

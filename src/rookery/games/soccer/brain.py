@@ -2,7 +2,7 @@
 
 import math
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import numpy as np
 
@@ -40,9 +40,6 @@ class SoccerBrain:
                 state = kick_off(House(), 0)
                 self._look(state, LEVELS[-1], Budget(nodes=50), _First())
                 self._warm = True
-
-    def levels(self) -> Sequence[str]:
-        return [level.name for level in LEVELS]
 
     def think(self, chair: Chair[State], rng: Rng, budget: Budget | None = None) -> Thought[Action]:
         s, level = chair.guessed, BY_NAME[chair.level]
@@ -94,8 +91,8 @@ class SoccerBrain:
             return int(depth == 0)
         return perft(*pack(s), depth, s.house.own_goals)
 
-    def agree(self, states: int, rng: Rng, told: Callable[[int], None] | None = None) -> int:
-        return compare(states, rng, told)
+    def agree(self, states: int, rng: Rng, progress: Callable[[int], None] | None = None) -> int:
+        return compare(states, rng, progress)
 
 
 class _First:

@@ -2,14 +2,14 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from rookery.core.game import CHANCE, Event, Seat
+from rookery.core.game import CHANCE, Event, Game, Seat
+from rookery.core.outcome import Outcome, outcome_by_scores
+from rookery.core.refusal import Refusal
 from rookery.core.rng import Rng
 from rookery.core.spec import Choice, OptionValue, Setup, Spec, Whole
 from rookery.core.study import Study, nothing_written
-from rookery.core.thought import Brain
-from rookery.core.verdict import Outcome, Refusal, outcome_by_scores
 from rookery.games.soccer.deeds import BALL_NAMES, PLACE_NAMES, POSE_NAMES, play_move
 from rookery.games.soccer.moves import legal_moves
 from rookery.games.soccer.notation import name_of, read_action
@@ -41,6 +41,9 @@ from rookery.games.soccer.state import (
     row,
 )
 from rookery.games.soccer.words import ENDINGS, board_text, sentence
+
+if TYPE_CHECKING:
+    from rookery.games.soccer.brain import SoccerBrain
 
 SPEC = Spec(
     id="soccer",
@@ -90,7 +93,7 @@ SPEC = Spec(
 )
 
 
-class Soccer:
+class Soccer(Game[State, Action]):
     spec = SPEC
 
     def start(self, setup: Setup) -> State:
@@ -198,7 +201,7 @@ class Soccer:
     def key(self, s: State, p: Seat) -> Hashable:
         return s
 
-    def event_for(self, s: State, who: Seat | None, event: Event) -> Event:
+    def event_for(self, who: Seat | None, event: Event) -> Event:
         return event
 
     def name_for(self, s: State, who: Seat | None, p: Seat, a: Action) -> str:
@@ -230,7 +233,7 @@ class Soccer:
     def parse(self, s: State, p: Seat, text: str) -> Action:
         return read_action(text)
 
-    def tell(self, s: State, event: Event, names: Sequence[str]) -> str:
+    def tell(self, event: Event, names: Sequence[str]) -> str:
         return sentence(event, names)
 
     def text(self, s: State, who: Seat | None = None) -> str:
@@ -239,11 +242,14 @@ class Soccer:
     def position(self, s: State) -> str:
         return position_text(s)
 
-    def brain(self) -> Brain[State, Action]:
+    def brain(self) -> "SoccerBrain":
+        return self._brain
+
+    def compiled(self) -> "SoccerBrain":
         return self._brain
 
     @cached_property
-    def _brain(self) -> Brain[State, Action]:
+    def _brain(self) -> "SoccerBrain":
         # Loading the compiler takes a while, and most of what a game is asked never needs it.
         from rookery.games.soccer.brain import SoccerBrain
 

@@ -7,8 +7,8 @@ ball stops. Besides: `pass`, `vote 1`, and the dealer's `lot 2`.
 
 import re
 
+from rookery.core.refusal import refuse
 from rookery.core.squares import DIRECTION_BY_NAME, DIRECTIONS, SQUARE_BY_NAME, SQUARE_NAMES
-from rookery.core.verdict import refuse
 from rookery.games.soccer.state import KINDS, SEA, UPRIGHT, Action, Kick, Lot, Pass, Slide, Stand, Vote
 
 _SQUARE = "[a-h][1-8]"

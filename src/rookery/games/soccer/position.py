@@ -8,8 +8,8 @@ direction it points), or - in the sea. Then the ball, on a square or the center,
 
 import re
 
+from rookery.core.refusal import refuse
 from rookery.core.squares import DIRECTION_BY_NAME, SQUARE_BY_NAME, SQUARE_NAMES
-from rookery.core.verdict import refuse
 from rookery.games.soccer.deeds import BALL_NAMES, POSE_NAMES
 from rookery.games.soccer.state import (
     CENTER,

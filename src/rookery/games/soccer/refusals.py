@@ -1,7 +1,7 @@
 """Why a move is not legal, in words. Only asked once a move has turned out not to be."""
 
+from rookery.core.refusal import Refusal
 from rookery.core.squares import DIRECTION_WORDS, SQUARE_NAMES, direction_between
-from rookery.core.verdict import Refusal
 from rookery.games.soccer.deeds import PLACE_NAMES
 from rookery.games.soccer.moves import has_loose_ball, push_is_fair
 from rookery.games.soccer.state import (

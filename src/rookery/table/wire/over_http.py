@@ -5,9 +5,10 @@ from typing import TypeAlias
 import msgspec
 
 from rookery.core.game import Event, View
+from rookery.core.outcome import Outcome
+from rookery.core.refusal import Refusal
 from rookery.core.spec import Spec
 from rookery.core.study import Fault
-from rookery.core.verdict import Outcome, Refusal
 from rookery.table.clock import ClockRule
 from rookery.table.wire.to_client import Foreseen, Legal, Scene, SeatInfo
 

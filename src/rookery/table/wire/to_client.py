@@ -5,9 +5,10 @@ from typing import TypeAlias
 import msgspec
 
 from rookery.core.game import Event, View
+from rookery.core.outcome import Outcome
+from rookery.core.refusal import Refusal
 from rookery.core.spec import Setup
 from rookery.core.thought import Reason
-from rookery.core.verdict import Outcome, Refusal
 from rookery.table.clock import ClockRule
 from rookery.table.wire.message import Message
 

@@ -6,8 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from rookery.core.hexes import DIRECTION_BY_NAME, Hex
+from rookery.core.refusal import refuse
 from rookery.core.spec import shown
-from rookery.core.verdict import refuse
 from rookery.games.skating.paper.maps import FARTHEST
 from rookery.games.skating.paper.position import FLAGS, NUMBERS, usual_figure
 from rookery.games.skating.rules.criticals import NEXT_TURN

@@ -7,8 +7,8 @@ The dealer's: `roll 4`, `dice 3 5` (black, white), `number 7`, `next B1`, `chaos
 import re
 
 from rookery.core.hexes import DIRECTION_BY_NAME, DIRECTIONS
+from rookery.core.refusal import refuse
 from rookery.core.spec import shown
-from rookery.core.verdict import refuse
 from rookery.games.skating.actions import (
     Action,
     Brake,

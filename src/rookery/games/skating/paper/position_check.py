@@ -1,7 +1,7 @@
 """Whether a position that was read can be: figures where they can stand, tasks that can be done."""
 
 from rookery.core.hexes import hex_name
-from rookery.core.verdict import refuse
+from rookery.core.refusal import refuse
 from rookery.games.skating.ground import EDGE, HOLE, OBSTACLES
 from rookery.games.skating.rules.desk import Desk
 from rookery.games.skating.rules.firing import next_die

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import msgspec
 
 from rookery.core.hexes import DIRECTION_BY_NAME, Hex
+from rookery.core.refusal import refuse
 from rookery.core.spec import shown
-from rookery.core.verdict import refuse
 from rookery.games.skating.ground import DRIFT, KINDS, ROUGH, Feature, Ground, Start, hexes_of
 from rookery.games.skating.paper.figure_lines import FIGURE, hex_of, read_figure
 from rookery.games.skating.paper.maps import (

@@ -1,7 +1,7 @@
 """Why a move is not legal, in words. Only asked once a move has turned out not to be."""
 
 from rookery.core.hexes import DIRECTION_WORDS
-from rookery.core.verdict import Refusal
+from rookery.core.refusal import Refusal
 from rookery.games.skating.actions import (
     Action,
     Brake,

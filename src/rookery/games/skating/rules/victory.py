@@ -1,6 +1,6 @@
 """When it is over, and who has won. (ruling 5)"""
 
-from rookery.core.verdict import Outcome, outcome_by_scores
+from rookery.core.outcome import Outcome, outcome_by_scores
 from rookery.games.skating.harm_events import Ended
 from rookery.games.skating.rules.desk import Desk
 from rookery.games.skating.state import LAST_AFLOAT, LETTERS, House, State, side_of

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from rookery.core.figures import Share, Size
 from rookery.core.record import decode, replay
+from rookery.core.statistics import Share, Size
 from rookery.games.skating import GAME
-from rookery.games.skating.figures import DEATHS, ENDINGS, count, fatal_blows
 from rookery.games.skating.harm_events import Died, Fired
 from rookery.games.skating.state import State
+from rookery.games.skating.statistics import DEATHS, ENDINGS, count, fatal_blows
 from tests.games.skating.helpers import FAR, play, situation
 
 RECORDS = Path(__file__).parents[2] / "records" / "skating"

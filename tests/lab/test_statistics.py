@@ -4,21 +4,21 @@ from pathlib import Path
 
 import pytest
 
-from rookery.commands.figures import show_figures
-from rookery.core.figures import Figure, Share, Size
+from rookery.commands.statistics import show_statistics
 from rookery.core.record import decode
+from rookery.core.refusal import Refused
 from rookery.core.spec import check_setup
-from rookery.core.verdict import Refused
+from rookery.core.statistics import Share, Size, Statistic
 from rookery.games import game_by_id
-from rookery.games.nightout.figures import is_cut_off
-from rookery.lab.figures import Rate, Spread, figures_of, summed_up
+from rookery.games.nightout.statistics import is_cut_off
+from rookery.lab.statistics import Rate, Spread, statistics_of, summed_up
 
 RECORDS = Path(__file__).parent.parent / "records"
 NIGHTOUT = game_by_id("nightout")
 
 
 def test_shares_add_up_to_a_rate_and_sizes_to_a_spread() -> None:
-    games: list[list[Figure]] = [
+    games: list[list[Statistic]] = [
         [Share("hit", 1, 2), Size("long", 4)],
         [Share("hit", 0, 2), Size("long", 10)],
         [Size("long", 5)],
@@ -36,9 +36,9 @@ def test_shares_add_up_to_a_rate_and_sizes_to_a_spread() -> None:
 def test_somebody_wins_every_finished_game_or_it_is_shared(game: str) -> None:
     finished = 0
     for file in sorted((RECORDS / game).glob("*.json"))[:5]:
-        figures = figures_of(decode(file.read_bytes()))
-        wins = [one for one in figures if isinstance(one, Share) and one.name.startswith("won by seat")]
-        shared = [one.hits for one in figures if isinstance(one, Share) and one.name == "shared by several"]
+        found = statistics_of(decode(file.read_bytes()))
+        wins = [one for one in found if isinstance(one, Share) and one.name.startswith("won by seat")]
+        shared = [one.hits for one in found if isinstance(one, Share) and one.name == "shared by several"]
         finished += bool(wins)
         assert sum(one.hits for one in wins) + sum(shared) == bool(wins)
     assert finished > 0
@@ -59,14 +59,14 @@ def test_a_turn_is_cut_off_when_no_own_buddy_can_be_walked_to_nor_home_with_both
 
 def test_a_folder_without_records_and_a_file_that_is_none_are_refused(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="There are no records"):
-        show_figures(tmp_path)
+        show_statistics(tmp_path)
     (tmp_path / "a.json").write_text("{}")
     with pytest.raises(Refused, match=r"a\.json cannot be counted"):
-        show_figures(tmp_path)
+        show_statistics(tmp_path)
 
 
 def test_figures_are_shown_with_intervals(capsys: pytest.CaptureFixture[str]) -> None:
-    show_figures(RECORDS / "nightout")
+    show_statistics(RECORDS / "nightout")
     shown = capsys.readouterr().out
     assert "turns without a way" in shown
     assert "22 games." in shown

@@ -5,15 +5,29 @@ from typing import Any, TypeAlias
 import msgspec
 
 from rookery.core.game import AnyGame, Seat
+from rookery.core.refusal import refuse
 from rookery.core.rng import Rng, SeededRng, pick
-from rookery.core.thought import Budget, Chair, Thought
-from rookery.core.verdict import refuse
+from rookery.core.thought import Brain, Budget, Chair, Thought
 
 AnyThought: TypeAlias = Thought[Any]
 AnyChair: TypeAlias = Chair[Any]
 
 RANDOM = "random"
 """A level every game has: any legal move. It stands in when a brain fails, and is the floor in the lab."""
+
+
+def brain_of(game: AnyGame) -> Brain[Any, Any]:
+    """The judgement that plays this game at its levels."""
+    brain = game.brain()
+    if brain is None:
+        refuse("no_brain", f"{game.spec.title} has no bots but the one that plays at random.")
+    return brain
+
+
+def warm(game: AnyGame) -> None:
+    """Make ready whatever thinking needs. Cheap when already done."""
+    if game.spec.levels:
+        brain_of(game).warm()
 
 
 def check_level(game: AnyGame, level: str) -> str:
@@ -32,7 +46,7 @@ def think(game: AnyGame, chair: AnyChair, rng: Rng, budget: Budget | None = None
     """The chair's answer; legal, or the brain is broken and says so loudly."""
     if chair.level == RANDOM:
         return random_thought(game, chair, rng)
-    thought = game.brain().think(chair, rng, budget)
+    thought = brain_of(game).think(chair, rng, budget)
     refusal = game.refuse(chair.guessed, chair.seat, thought.action)
     if refusal is not None:
         raise RuntimeError(f"the {chair.level} bot of {game.spec.id} played an illegal move: {refusal.words}")

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from rookery.core.figures import Figure, Share, Size
+from rookery.core.statistics import Share, Size, Statistic
 from rookery.games.nightout.board import floes_of, half_at, penguin_cells, tile_cells
 from rookery.games.nightout.outcome import outcome_of
 from rookery.games.nightout.state import ROLL, STUNNED, State
 
 
-def count(states: Sequence[State]) -> Iterator[Figure]:
+def count(states: Sequence[State]) -> Iterator[Statistic]:
     """How long it takes, whether going early helps, and how often a turn begins on the wrong floe."""
     last = states[-1]
     seats = len(last.at)

@@ -1,4 +1,4 @@
-"""`rookery figures`: what a folder of recorded games adds up to."""
+"""`rookery statistics`: what a folder of recorded games adds up to."""
 
 import multiprocessing
 import os
@@ -9,36 +9,36 @@ from rich.console import Console
 from rich.table import Table
 
 from rookery.commands.matches import progress_bar
-from rookery.core.figures import Figure
 from rookery.core.record import decode
-from rookery.core.verdict import Refused, refuse
-from rookery.lab.figures import Rate, Spread, figures_of, summed_up
+from rookery.core.refusal import Refused, refuse
+from rookery.core.statistics import Statistic
+from rookery.lab.statistics import Rate, Spread, statistics_of, summed_up
 
 
-def show_figures(folder: Path) -> None:
+def show_statistics(folder: Path) -> None:
     files = sorted(folder.glob("*.json"))
     if not files:
         refuse("no_records", f"There are no records (*.json) in {folder}.")
-    found: list[list[Figure]] = []
+    found: list[list[Statistic]] = []
     spawn = multiprocessing.get_context("spawn")
     with progress_bar("counting") as bar, ProcessPoolExecutor(os.cpu_count(), spawn) as pool:
         task = bar.add_task("", total=len(files))
-        for file, figures in zip(files, pool.map(_read, files, chunksize=8), strict=True):
-            if isinstance(figures, str):
-                refuse("bad_record", f"{file.name} cannot be counted: {figures}")
-            found.append(figures)
+        for file, statistics in zip(files, pool.map(_read, files, chunksize=8), strict=True):
+            if isinstance(statistics, str):
+                refuse("bad_record", f"{file.name} cannot be counted: {statistics}")
+            found.append(statistics)
             bar.advance(task)
-    table = Table("figure", "value", "95 % interval, or range of nine games in ten")
+    table = Table("statistic", "value", "95 % interval, or range of nine games in ten")
     for one in summed_up(found):
         table.add_row(*_row(one))
     Console().print(table)
     print(f"{len(files)} games.")
 
 
-def _read(file: Path) -> list[Figure] | str:
-    """The figures of one game, or why there are none."""
+def _read(file: Path) -> list[Statistic] | str:
+    """The statistics of one game, or why there are none."""
     try:
-        return figures_of(decode(file.read_bytes()))
+        return statistics_of(decode(file.read_bytes()))
     except OSError as fault:
         return f"{fault.strerror}."
     except Refused as fault:

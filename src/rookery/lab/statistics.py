@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
-from rookery.core.figures import Figure, Share, Size
 from rookery.core.record import Record, replay
+from rookery.core.statistics import Share, Size, Statistic
 from rookery.games import game_by_id
-from rookery.lab.stats import wilson
+from rookery.lab.intervals import wilson
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -36,22 +36,22 @@ class Spread(msgspec.Struct, frozen=True):
     off: float
 
 
-Counter = Callable[[Sequence[Any]], Iterable[Figure]]
+Counter = Callable[[Sequence[Any]], Iterable[Statistic]]
 
 
 def own_counter(game_id: str) -> Counter | None:
     """What the game's own folder counts, if it does."""
-    name = f"rookery.games.{game_id}.figures"
+    name = f"rookery.games.{game_id}.statistics"
     found: Counter | None = import_module(name).count if find_spec(name) else None
     return found
 
 
-def figures_of(record: Record) -> list[Figure]:
-    """One game's figures: those that every game has, and its own."""
+def statistics_of(record: Record) -> list[Statistic]:
+    """One game's statistics: those that every game has, and its own."""
     game = game_by_id(record.game)
     states = [done.state for done in replay(game, record)]
     outcome = game.outcome(states[-1])
-    found: list[Figure] = [Size("moves", len(record.steps))]
+    found: list[Statistic] = [Size("moves", len(record.steps))]
     if outcome is not None:
         found += [
             Share(f"won by seat {seat + 1}", outcome.winners == (seat,), 1)
@@ -62,19 +62,19 @@ def figures_of(record: Record) -> list[Figure]:
     return [*found, *(counter(states) if counter else ())]
 
 
-def summed_up(games: Iterable[Sequence[Figure]]) -> list[Rate | Spread]:
+def summed_up(games: Iterable[Sequence[Statistic]]) -> list[Rate | Spread]:
     """In the order in which they were first met."""
     shares: dict[str, tuple[int, int]] = {}
     sizes: dict[str, list[float]] = {}
     names: dict[str, None] = {}
-    for figures in games:
-        for figure in figures:
-            names.setdefault(figure.name)
-            if isinstance(figure, Share):
-                hits, of = shares.get(figure.name, (0, 0))
-                shares[figure.name] = hits + figure.hits, of + figure.of
+    for game in games:
+        for statistic in game:
+            names.setdefault(statistic.name)
+            if isinstance(statistic, Share):
+                hits, of = shares.get(statistic.name, (0, 0))
+                shares[statistic.name] = hits + statistic.hits, of + statistic.of
             else:
-                sizes.setdefault(figure.name, []).append(figure.value)
+                sizes.setdefault(statistic.name, []).append(statistic.value)
     return [_rate(name, *shares[name]) if name in shares else _spread(name, sizes[name]) for name in names]
 
 

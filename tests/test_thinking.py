@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rookery.bots.sitter import sit, think
+from rookery.bots.thinking import sit, think
 from rookery.core.rng import Rng, SeededRng
 from rookery.core.spec import check_setup
 from rookery.core.thought import Budget, Chair, Reason, Thought

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from rookery.core.figures import Figure, Share, Size
+from rookery.core.statistics import Share, Size, Statistic
 from rookery.games.battle.box import box_of
 from rookery.games.battle.draft import drafted
 from rookery.games.battle.state import ABILITIES, DEPLOY, GIVE, UNWRAP, State
@@ -12,7 +12,7 @@ MANY = 2
 """So many cards of one ability, or more, are counted together."""
 
 
-def count(states: Sequence[State]) -> Iterator[Figure]:
+def count(states: Sequence[State]) -> Iterator[Statistic]:
     """How far apart they end, how often places are shared, and what each ability brings."""
     last = states[-1]
     for fish in last.fish:

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from rookery.core.figures import Share, Size
 from rookery.core.record import decode, replay
+from rookery.core.statistics import Share, Size
 from rookery.games.battle import GAME
-from rookery.games.battle.figures import count, rounds_of
 from rookery.games.battle.state import ABILITIES, State
+from rookery.games.battle.statistics import count, rounds_of
 
 RECORDS = sorted((Path(__file__).parents[2] / "records" / "battle").glob("*.json"))
 

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from rookery.core.figures import Figure, Share, Size
 from rookery.core.game import Event
+from rookery.core.statistics import Share, Size, Statistic
 from rookery.games.skating.game import Skating
 from rookery.games.skating.harm_events import Damaged
 from rookery.games.skating.rules.aiming import hits
@@ -30,7 +30,7 @@ DEATHS = {
 }
 
 
-def count(states: Sequence[State]) -> Iterator[Figure]:
+def count(states: Sequence[State]) -> Iterator[Statistic]:
     """How long it takes and how it ends, what penguins die of, how much is fired, and how often they slip."""
     last = states[-1]
     yield Size("rounds", last.round)
@@ -58,7 +58,7 @@ def count(states: Sequence[State]) -> Iterator[Figure]:
     yield Size("falls into the water", splashes)
 
 
-def _results(states: Sequence[State]) -> Iterator[Figure]:
+def _results(states: Sequence[State]) -> Iterator[Statistic]:
     last = states[-1]
     outcome = outcome_of(last)
     if outcome is None:

@@ -1,0 +1,243 @@
+"""Texts of the players' own, read by their types: every fault is found and named, not only the first.
+
+A text is described by a Struct whose fields carry their bounds:
+
+    class CardForm(msgspec.Struct, forbid_unknown_fields=True):
+        name: Annotated[str, Meta(pattern="[A-Z][a-z]*", description="a capital and small letters")]
+        points: Annotated[int, Meta(ge=1, le=60)]
+        arc: Literal["line", "fan"] = "line"
+
+`read_json` and `read_value` return the form and a `Fault` for everything that does not fit. Whatever is
+faulty is read as the least that would fit, so that the game can go on and find what only it can judge. The
+same types make the client's forms: `tools/wire_types.py` writes their bounds into the client, so no limit
+stands twice.
+
+What can be described: whole numbers with `ge` and `le`; texts with `max_length` and `pattern`; truths;
+`Literal`s; `| None`; lists with `min_length` and `max_length`; rows of a fixed length; dicts by name;
+Structs within Structs. A `description` on a field completes "it is …"; a `title` on a list is what one
+entry is called: "card".
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeVar
+
+import msgspec
+from msgspec import inspect
+
+from rookery.core.spec import shown
+from rookery.core.study import Fault
+
+MOST_FAULTS = 100
+"""More are not listed: who reads so many corrects the first and looks again."""
+
+F = TypeVar("F", bound=msgspec.Struct)
+
+
+def read_json(text: str, form: type[F], what: str) -> tuple[F, list[Fault]]:
+    """The form that a JSON text holds. `what` is what such a text is called: "card set"."""
+    try:
+        found = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as fault:
+        value, _ = read_value({}, form, what)
+        return value, [Fault(what, f"This {what} is not JSON: {shown(fault, 120)}.")]
+    return read_value(found, form, what)
+
+
+def read_value(found: object, form: type[F], what: str) -> tuple[F, list[Fault]]:
+    """The form that a value such as JSON's holds, and all that does not fit."""
+    reader = _Reader()
+    value: F = reader.read(found, inspect.type_info(form), what, "")
+    return value, few(reader.faults)
+
+
+def few(faults: list[Fault]) -> list[Fault]:
+    """At most `MOST_FAULTS`, and how many more there are."""
+    if len(faults) <= MOST_FAULTS:
+        return faults
+    rest = len(faults) - MOST_FAULTS
+    return [*faults[:MOST_FAULTS], Fault("text", f"There are {rest} more faults after these.")]
+
+
+def sentence(where: str) -> str:
+    """The name of a place, fit to begin a sentence."""
+    return where[:1].upper() + where[1:]
+
+
+class _Reader:
+    """Goes through a value and its type together. `where` names the place: "card 2, thrust"."""
+
+    def __init__(self) -> None:
+        self.faults: list[Fault] = []
+
+    def wrong(self, where: str, wanted: str, found: object) -> None:
+        self.faults.append(Fault(where, f"{sentence(where)} is {wanted}; {_said(found)} is not."))
+
+    def read(self, found: object, kind: inspect.Type, where: str, description: str) -> Any:
+        if isinstance(kind, inspect.Metadata):
+            about = (kind.extra_json_schema or {}).get("description", description)
+            return self.read(found, kind.type, where, about)
+        return self._readers[type(kind)](self, found, kind, where, description)
+
+    def _whole(self, found: object, kind: inspect.IntType, where: str, description: str) -> int:
+        low, high = kind.ge, kind.le
+        if type(found) is int and (low is None or low <= found) and (high is None or found <= high):
+            return found
+        self.wrong(where, description or f"a whole number from {low} to {high}", found)
+        return least(kind)  # type: ignore[no-any-return]
+
+    def _text(self, found: object, kind: inspect.StrType, where: str, description: str) -> str:
+        longest = kind.max_length
+        if (
+            isinstance(found, str)
+            and (longest is None or len(found) <= longest)
+            and len(found) >= (kind.min_length or 0)
+            and (kind.pattern is None or re.search(kind.pattern, found))
+        ):
+            return found
+        self.wrong(where, description or f"a line of at most {longest} characters", found)
+        return ""
+
+    def _truth(self, found: object, kind: inspect.BoolType, where: str, description: str) -> bool:
+        if isinstance(found, bool):
+            return found
+        self.wrong(where, "true or false", found)
+        return False
+
+    def _literal(self, found: object, kind: inspect.LiteralType, where: str, description: str) -> Any:
+        if found in kind.values and not isinstance(found, bool):
+            return found
+        self.wrong(where, description or " or ".join(map(str, kind.values)), found)
+        return kind.values[0]
+
+    def _union(self, found: object, kind: inspect.UnionType, where: str, description: str) -> Any:
+        """Something or nothing."""
+        if found is None and any(isinstance(one, inspect.NoneType) for one in kind.types):
+            return None
+        (other,) = (one for one in kind.types if not isinstance(one, inspect.NoneType))
+        return self.read(found, other, where, description)
+
+    def _list(
+        self, found: object, kind: inspect.ListType | inspect.VarTupleType, where: str, description: str
+    ) -> list[Any] | tuple[Any, ...]:
+        if not isinstance(found, list | tuple):
+            self.wrong(where, description or "a list in brackets", found)
+            found = []
+        low, high = kind.min_length or 0, kind.max_length
+        if len(found) < low or (high is not None and len(found) > high):
+            self.faults.append(
+                Fault(where, f"{sentence(where)} has {low} to {high} entries; this one has {len(found)}.")
+            )
+        item, entry = kind.item_type, f"{where}, entry"
+        if isinstance(item, inspect.Metadata):
+            entry = (item.extra_json_schema or {}).get("title", entry)
+        rows = [
+            self.read(row, item, f"{entry} {number}", "")
+            for number, row in enumerate(found[: high or len(found)], 1)
+        ]
+        return rows if isinstance(kind, inspect.ListType) else tuple(rows)
+
+    def _row(self, found: object, kind: inspect.TupleType, where: str, description: str) -> tuple[Any, ...]:
+        """A row of a fixed length is right as a whole or not at all."""
+        before = len(self.faults)
+        if isinstance(found, list | tuple) and len(found) == len(kind.item_types):
+            row = tuple(
+                self.read(value, item, where, "") for value, item in zip(found, kind.item_types, strict=True)
+            )
+            if len(self.faults) == before:
+                return row
+        del self.faults[before:]
+        self.wrong(where, description or f"a row of {len(kind.item_types)}", found)
+        return tuple(least(item) for item in kind.item_types)
+
+    def _dict(self, found: object, kind: inspect.DictType, where: str, description: str) -> dict[Any, Any]:
+        if not isinstance(found, dict):
+            self.wrong(where, description or "an object in braces", found)
+            return {}
+        read: dict[Any, Any] = {}
+        for name, value in list(found.items())[: kind.max_length]:
+            before = len(self.faults)
+            key = self.read(name, kind.key_type, f"a name in {where}", "")
+            if len(self.faults) == before:
+                read[key] = self.read(value, kind.value_type, f"{where}, {name}", "")
+        return read
+
+    def _struct(self, found: object, kind: inspect.StructType, where: str, description: str) -> Any:
+        if not isinstance(found, dict):
+            self.wrong(where, description or "an object in braces", found)
+            return least(kind)
+        # The outermost form is the text itself: its fields need no name in front of theirs.
+        prefix = f"{where}, " if self._depth else ""
+        known = {field.encode_name: field for field in kind.fields}
+        for name in found:
+            if name not in known:
+                listed = ", ".join(known)
+                self.faults.append(
+                    Fault(
+                        f"{prefix}{shown(name)}",
+                        f"{sentence(where)} has no field {shown(name)}; there is {listed}.",
+                    )
+                )
+        values: dict[str, Any] = {}
+        self._depth += 1
+        for name, field in known.items():
+            if name in found:
+                values[field.name] = self.read(found[name], field.type, f"{prefix}{name}", "")
+            elif field.required:
+                self.faults.append(Fault(f"{prefix}{name}", f"{sentence(where)} lacks its {name}."))
+                values[field.name] = least(field.type)
+        self._depth -= 1
+        return kind.cls(**values)
+
+    _depth = 0
+    _readers: ClassVar[dict[type[inspect.Type], Callable[..., Any]]] = {
+        inspect.IntType: _whole,
+        inspect.StrType: _text,
+        inspect.BoolType: _truth,
+        inspect.LiteralType: _literal,
+        inspect.UnionType: _union,
+        inspect.ListType: _list,
+        inspect.VarTupleType: _list,
+        inspect.TupleType: _row,
+        inspect.DictType: _dict,
+        inspect.StructType: _struct,
+    }
+
+
+def least(kind: inspect.Type) -> Any:
+    """The plainest value that fits a type: what a faulty one is read as."""
+    match kind:
+        case inspect.Metadata(type=inner):
+            return least(inner)
+        case inspect.IntType(ge=low):
+            return max(low or 0, 0)
+        case inspect.StrType():
+            return ""
+        case inspect.BoolType():
+            return False
+        case inspect.LiteralType(values=values):
+            return values[0]
+        case inspect.UnionType():
+            return None
+        case inspect.ListType():
+            return []
+        case inspect.VarTupleType():
+            return ()
+        case inspect.TupleType(item_types=items):
+            return tuple(least(item) for item in items)
+        case inspect.DictType():
+            return {}
+        case inspect.StructType(cls=cls, fields=fields):
+            return cls(**{field.name: least(field.type) for field in fields if field.required})
+    raise TypeError(f"no form can have {kind}")
+
+
+def _said(value: object) -> str:
+    """What was found, fit to be said: a list or an object is told as such, not spelled out."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return "an object"
+    return shown(value) or "nothing"
