@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from rookery.core.record import Record, decode, encode, replay, verify
 from rookery.core.refusal import Refused
 from rookery.games import all_games, game_by_id
+from tests.games.writing import changes
 
 WRITERS: dict[str, Any] = {game: import_module(f"tests.games.{game}.write_down") for game in all_games()}
 GOLDEN = [(game, name) for game, writer in WRITERS.items() for name in sorted(writer.GAMES)]
@@ -65,3 +66,10 @@ def test_mutated_records_hold_or_are_refused(game: str, place: float, cut: int, 
         verify(game_by_id(game), decode(short[:at] + new + short[at + cut :]))
     except Refused as refused:
         assert str(refused).isprintable()
+
+
+def test_a_golden_board_tells_only_what_changed() -> None:
+    before, after = "row 1\nrow 2\nrow 3\nlast", "row 1\nrow two\nlast"
+    assert list(changes(before, after)) == ["+ row two", "- row 3"]
+    assert list(changes(before, before)) == []
+    assert list(changes("", before)) == ["+ row 1", "+ row 2", "+ row 3", "+ last"]

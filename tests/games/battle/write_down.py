@@ -7,17 +7,17 @@ added: a record that no longer replays is a broken promise, not a file to remake
 rules is meant, count `Spec.rules` up and keep the old records for the test of the refusal.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from rookery.core.dealer import DealerRng, commitment
-from rookery.core.game import CHANCE, Seat
-from rookery.core.record import Fairness, Scribe, encode
+from rookery.core.game import Seat
+from rookery.core.record import encode
 from rookery.core.rng import Rng, SeededRng, pick
 from rookery.core.spec import Setup, check_setup
 from rookery.games.battle import GAME
 from rookery.games.battle.state import Action, State
 from tests.games.battle.helpers import PEOPLE, VARIANTS
+from tests.games.writing import Played
 
 TESTS = Path(__file__).parents[2]
 GOLDEN = TESTS / "golden" / "battle"
@@ -50,31 +50,20 @@ def choice(s: State, seat: Seat, rng: Rng) -> Action:
     return pick(rng, legal)
 
 
-def played(setup: Setup, seed: str, most: int) -> tuple[Scribe[State, Action], list[str], Fairness]:
-    """A game to its end or `most` steps: its scribe, its story as everyone saw it, the dealer's papers."""
+def now_and_then(s: State, steps: int) -> Sequence[Seat | None]:
+    """What one seat sees, each in turn."""
+    return (steps // 4 % s.house.seats,) if steps % 4 == 0 else ()
+
+
+def played(setup: Setup, seed: str, most: int) -> Played:
     rng = SeededRng("written down", seed)
-    secret = f"{rng.below(1 << 256):064x}"
     salts = tuple(f"{seed}-{seat}" for seat in range(setup.seats))
-    dealer = DealerRng(secret, seed, salts)
-    scribe = Scribe(GAME, setup)
-    story = [GAME.text(scribe.state)]
-    while (acting := GAME.to_act(scribe.state)) and len(scribe.steps) < most:
-        s = scribe.state
-        moves = {seat: GAME.draw(s, dealer) if seat == CHANCE else choice(s, seat, rng) for seat in acting}
-        events = scribe.play(moves)
-        story.append("> " + " & ".join(name for _, name in scribe.steps[-1]))
-        story += ["  " + GAME.tell(event, PEOPLE) for event in events]
-        # What one seat sees now and then, each in turn.
-        if len(scribe.steps) % 4 == 0:
-            story.append(GAME.text(scribe.state, len(scribe.steps) // 4 % setup.seats))
-    outcome = GAME.outcome(scribe.state)
-    story.append("not over" if outcome is None else f"{outcome.words} {outcome.scores} {outcome.ranks}")
-    return scribe, story, Fairness(commitment(secret), salts, secret)
+    return Played(GAME, setup, seed, most, rng, salts, PEOPLE, choice, now_and_then)
 
 
 def golden(name: str) -> str:
     seats, options, most = GAMES[name]
-    story = played(check_setup(GAME.spec, seats, options), name, most)[1]
+    story = played(check_setup(GAME.spec, seats, options), name, most).story
     return "\n".join([f"# {name}: {seats} seats", *story]) + "\n"
 
 
@@ -97,8 +86,8 @@ def main() -> None:
         path = RECORDS / f"{seed}.json"
         if path.exists():
             continue
-        scribe, _, fairness = played(check_setup(GAME.spec, seats, options), seed, 1000)
-        path.write_bytes(encode(scribe.record(seed, PEOPLE[:seats], fairness=fairness)))
+        game = played(check_setup(GAME.spec, seats, options), seed, 1000)
+        path.write_bytes(encode(game.scribe.record(seed, PEOPLE[:seats], fairness=game.fairness)))
 
 
 if __name__ == "__main__":

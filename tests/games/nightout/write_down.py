@@ -7,12 +7,11 @@ added: a record that no longer replays is a broken promise, not a file to remake
 rules is meant, count `Spec.rules` up and keep the old records for the test of the refusal.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from rookery.core.dealer import DealerRng, commitment
-from rookery.core.game import CHANCE, Seat
-from rookery.core.record import Fairness, Scribe, encode
+from rookery.core.game import Seat
+from rookery.core.record import encode
 from rookery.core.rng import Rng, SeededRng, pick
 from rookery.core.spec import OptionValue, Setup, check_setup
 from rookery.games.nightout import GAME
@@ -20,6 +19,7 @@ from rookery.games.nightout.board import half_at, near, tile_cells
 from rookery.games.nightout.cells import CELL_BY_NAME
 from rookery.games.nightout.state import Action, State, Stop
 from tests.games.nightout.helpers import lane
+from tests.games.writing import Played
 
 TESTS = Path(__file__).parents[2]
 GOLDEN = TESTS / "golden" / "nightout"
@@ -69,32 +69,26 @@ def _distance(s: State, start: int) -> int:
     return steps if reached else 99
 
 
-def played(setup: Setup, seed: str, most: int) -> tuple[Scribe[State, Action], list[str], Fairness]:
-    """A game to its end or `most` steps: its scribe, its story with boards, and the dealer's papers."""
+def board(s: State, who: Seat | None) -> str:
+    """With the position text, a part a line."""
+    return "\n".join([GAME.text(s, who), *GAME.position(s).split(" / ")])
+
+
+def each_turn(s: State, steps: int) -> Sequence[Seat | None]:
+    """A board for every turn is enough: what is said between them tells the rest."""
+    return (None,) if s.phase in ("roll", "stunned", "over") else ()
+
+
+def played(setup: Setup, seed: str, most: int) -> Played:
     rng = SeededRng("written down", seed)
-    secret = f"{rng.below(1 << 256):064x}"
     salts = tuple(f"{seed}-{letter}" for letter in "abcd"[: setup.seats])
-    dealer = DealerRng(secret, seed, salts)
-    scribe = Scribe(GAME, setup)
-    story = [GAME.text(scribe.state)]
-    while (acting := GAME.to_act(scribe.state)) and len(scribe.steps) < most:
-        s, (seat,) = scribe.state, acting
-        action = GAME.draw(s, dealer) if seat == CHANCE else eager_choice(s, seat, rng)
-        events = scribe.play({seat: action})
-        story.append(f"> {scribe.steps[-1][0][1]}")
-        story += ["  " + GAME.tell(event, PEOPLE) for event in events]
-        if scribe.state.phase in ("roll", "stunned", "over"):
-            # A board for every turn is enough: what is said between them tells the rest.
-            story += [GAME.text(scribe.state), GAME.position(scribe.state)]
-    outcome = GAME.outcome(scribe.state)
-    story.append("not over" if outcome is None else f"{outcome.words} {outcome.scores} {outcome.ranks}")
-    return scribe, story, Fairness(commitment(secret), salts, secret)
+    return Played(GAME, setup, seed, most, rng, salts, PEOPLE, eager_choice, each_turn, board)
 
 
 def golden(name: str) -> str:
     seats, options, position, most = GAMES[name]
     setup = check_setup(GAME.spec, seats, options, position)
-    story = played(setup, name, most)[1]
+    story = played(setup, name, most).story
     return "\n".join([f"# {name}: {setup.options}", *story]) + "\n"
 
 
@@ -126,8 +120,8 @@ def main() -> None:
         path = RECORDS / f"{seed}.json"
         if path.exists():
             continue
-        scribe, _, fairness = played(check_setup(GAME.spec, seats, options, position), seed, 260)
-        path.write_bytes(encode(scribe.record(seed, PEOPLE[:seats], fairness=fairness)))
+        game = played(check_setup(GAME.spec, seats, options, position), seed, 260)
+        path.write_bytes(encode(game.scribe.record(seed, PEOPLE[:seats], fairness=game.fairness)))
 
 
 if __name__ == "__main__":

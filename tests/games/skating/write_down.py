@@ -7,17 +7,17 @@ added: a record that no longer replays is a broken promise, not a file to remake
 rules is meant, count `Spec.rules` up and keep the old records for the test of the refusal.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from rookery.core.dealer import DealerRng, commitment
-from rookery.core.game import CHANCE, Seat
-from rookery.core.record import Fairness, Scribe, encode
+from rookery.core.game import Seat
+from rookery.core.record import encode
 from rookery.core.rng import Rng, SeededRng, pick
 from rookery.core.spec import OptionValue, Setup, check_setup
 from rookery.games.skating import GAME
 from rookery.games.skating.actions import Action, Climb, Face, Fire, Go, Stand, Steer, Tail
 from rookery.games.skating.state import State
+from tests.games.writing import Played
 
 TESTS = Path(__file__).parents[2]
 GOLDEN = TESTS / "golden" / "skating"
@@ -89,34 +89,20 @@ def eager_choice(s: State, seat: Seat, rng: Rng) -> Action:
     return pick(rng, turns if turns and rng.below(3) == 0 else sure or legal)
 
 
-def played(setup: Setup, seed: str, most: int) -> tuple[Scribe[State, Action], list[str], Fairness]:
-    """A game to its end or `most` steps: its scribe, its story with boards, and the dealer's papers."""
+def now_and_then(s: State, steps: int) -> Sequence[Seat | None]:
+    return (None,) if steps % BOARD_EVERY == 0 or s.ended else ()
+
+
+def played(setup: Setup, seed: str, most: int) -> Played:
     rng = SeededRng("written down", "skating", seed)
-    secret = f"{rng.below(1 << 256):064x}"
     salts = tuple(f"{seed}-{seat}" for seat in range(setup.seats))
-    dealer = DealerRng(secret, seed, salts)
-    scribe = Scribe(GAME, setup)
-    story = [GAME.text(scribe.state)]
-    while (acting := GAME.to_act(scribe.state)) and len(scribe.steps) < most:
-        s = scribe.state
-        moves: Mapping[Seat, Action] = {
-            seat: GAME.draw(s, dealer) if seat == CHANCE else eager_choice(s, seat, rng) for seat in acting
-        }
-        events = scribe.play(moves)
-        story.append("> " + ", ".join(name for _, name in scribe.steps[-1]))
-        story += ["  " + GAME.tell(event, PEOPLE) for event in events]
-        if len(scribe.steps) % BOARD_EVERY == 0:
-            story.append(GAME.text(scribe.state))
-    story.append(GAME.text(scribe.state))
-    outcome = GAME.outcome(scribe.state)
-    story.append("not over" if outcome is None else f"{outcome.words} {outcome.scores} {outcome.ranks}")
-    return scribe, story, Fairness(commitment(secret), salts, secret)
+    return Played(GAME, setup, seed, most, rng, salts, PEOPLE, eager_choice, now_and_then)
 
 
 def golden(name: str) -> str:
     seats, options, position, most = GAMES[name]
     setup = check_setup(GAME.spec, seats, options, position)
-    story = played(setup, name, most)[1]
+    story = played(setup, name, most).story
     return "\n".join([f"# {name}: {seats} players, {dict(options)}", *story]) + "\n"
 
 
@@ -167,8 +153,8 @@ def main() -> None:
         path = RECORDS / f"{seed}.json"
         if path.exists():
             continue
-        scribe, _, fairness = played(check_setup(GAME.spec, seats, options, position), seed, 500)
-        path.write_bytes(encode(scribe.record(seed, PEOPLE[:seats], fairness=fairness)))
+        game = played(check_setup(GAME.spec, seats, options, position), seed, 500)
+        path.write_bytes(encode(game.scribe.record(seed, PEOPLE[:seats], fairness=game.fairness)))
 
 
 if __name__ == "__main__":

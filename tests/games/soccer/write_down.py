@@ -10,13 +10,13 @@ rules is meant, count `Spec.rules` up and keep the old records for the test of t
 from collections.abc import Mapping
 from pathlib import Path
 
-from rookery.core.dealer import DealerRng, commitment
-from rookery.core.game import CHANCE, Seat
-from rookery.core.record import Fairness, Scribe, encode
+from rookery.core.game import Seat
+from rookery.core.record import encode
 from rookery.core.rng import Rng, SeededRng, pick
 from rookery.core.spec import OptionValue, Setup, check_setup
 from rookery.games.soccer import GAME
 from rookery.games.soccer.state import Action, Kicked, Slid, State
+from tests.games.writing import Played
 
 TESTS = Path(__file__).parents[2]
 GOLDEN = TESTS / "golden" / "soccer"
@@ -58,32 +58,16 @@ def _distance(square: str, seat: Seat) -> int:
     return max(abs("abcdefgh".index(square[0]) + 1 - file), abs(int(square[1]) - rank))
 
 
-def played(setup: Setup, seed: str, most: int) -> tuple[Scribe[State, Action], list[str], Fairness]:
-    """A game to its end or `most` steps: its scribe, its story with boards, and the dealer's papers."""
+def played(setup: Setup, seed: str, most: int) -> Played:
     rng = SeededRng("written down", seed)
-    secret = f"{rng.below(1 << 256):064x}"
     salts = (f"{seed}-a", f"{seed}-b")
-    dealer = DealerRng(secret, seed, salts)
-    scribe = Scribe(GAME, setup)
-    story = [GAME.text(scribe.state)]
-    while (acting := GAME.to_act(scribe.state)) and len(scribe.steps) < most:
-        s = scribe.state
-        moves: Mapping[Seat, Action] = {
-            seat: GAME.draw(s, dealer) if seat == CHANCE else eager_choice(s, seat, rng) for seat in acting
-        }
-        events = scribe.play(moves)
-        story.append("> " + ", ".join(name for _, name in scribe.steps[-1]))
-        story += ["  " + GAME.tell(event, PEOPLE) for event in events]
-        story.append(GAME.text(scribe.state))
-    outcome = GAME.outcome(scribe.state)
-    story.append("not over" if outcome is None else f"{outcome.words} {outcome.scores} {outcome.ranks}")
-    return scribe, story, Fairness(commitment(secret), salts, secret)
+    return Played(GAME, setup, seed, most, rng, salts, PEOPLE, eager_choice)
 
 
 def golden(name: str) -> str:
     options, position, most = GAMES[name]
     setup = check_setup(GAME.spec, 2, options, position)
-    story = played(setup, name, most)[1]
+    story = played(setup, name, most).story
     return "\n".join([f"# {name}: {setup.options}", *story]) + "\n"
 
 
@@ -107,8 +91,8 @@ def main() -> None:
         path = RECORDS / f"{seed}.json"
         if path.exists():
             continue
-        scribe, _, fairness = played(check_setup(GAME.spec, 2, options, position), seed, 120)
-        path.write_bytes(encode(scribe.record(seed, PEOPLE, fairness=fairness)))
+        game = played(check_setup(GAME.spec, 2, options, position), seed, 120)
+        path.write_bytes(encode(game.scribe.record(seed, PEOPLE, fairness=game.fairness)))
 
 
 if __name__ == "__main__":
