@@ -19,12 +19,12 @@ from rookery.table.wire import from_client, over_http, to_client
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "wire.ts"
 SPOKEN_BY_CLIENT = (
-    over_http.TableWish,
-    over_http.SeatWish,
-    over_http.SitWish,
-    over_http.LookWish,
-    over_http.SummaryWish,
-    over_http.StudyWish,
+    over_http.TableRequest,
+    over_http.SeatRequest,
+    over_http.SitRequest,
+    over_http.LookRequest,
+    over_http.SummaryRequest,
+    over_http.StudyRequest,
     *get_args(from_client.FromClient),
 )
 """Only these may leave out what has a default; the server always says everything."""

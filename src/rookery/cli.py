@@ -156,8 +156,8 @@ def serve(
     ] = "127.0.0.1,::1",
 ) -> None:
     """Open the table in a browser."""
-    from rookery.table.logs import FORMATS, LEVELS
-    from rookery.table.serve import Wish, check_proxies
+    from rookery.table.logging_setup import FORMATS, LEVELS
+    from rookery.table.serve import ServeOptions, check_proxies
     from rookery.table.serve import serve as run
     from rookery.table.settings import settings_from
 
@@ -169,7 +169,7 @@ def serve(
     if workers is not None:
         environment["ROOKERY_WORKERS"] = str(workers)
     settings = settings_from(environment)
-    run(Wish(host, port, data or default_data(), browser, trusted, log_level, log_format, settings))
+    run(ServeOptions(host, port, data or default_data(), browser, trusted, log_level, log_format, settings))
 
 
 def check_port(port: int) -> None:

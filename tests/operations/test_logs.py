@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rookery.core.record import decode
-from rookery.table.logs import BLOT, scrub, start_logging
+from rookery.table.logging_setup import BLOT, scrub, start_logging
 from rookery.table.table import Table
 from tests.operations.conftest import Running, next_ask
 from tests.table.conftest import joined, make_table, serving

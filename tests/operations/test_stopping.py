@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from rookery.table.app import CLOSING
-from rookery.table.doorman import Doorman
+from rookery.table.closing import ClosingGate
 from tests.operations.conftest import Player, Running, newest_move
 
 
@@ -61,7 +61,7 @@ def test_a_stop_under_load_loses_no_answered_move(running: Running) -> None:
 
 
 class Line:
-    """A websocket as the doorman has it from the server; what it is told lies in `told`."""
+    """A websocket as the gate has it from the server; what it is told lies in `told`."""
 
     def __init__(self, reads: bool = True) -> None:
         self.reads = reads
@@ -80,7 +80,7 @@ class Line:
         self.told.append(message.get("text") or message["type"].partition(".")[2])
 
 
-def test_the_doorman_finishes_holds_back_and_keeps_nobody_waiting_for_the_deaf() -> None:
+def test_the_gate_finishes_holds_back_and_keeps_nobody_waiting_for_the_deaf() -> None:
     working = asyncio.Event()
 
     async def slow(scope: Any, receive: Any, send: Any) -> None:
@@ -94,16 +94,16 @@ def test_the_doorman_finishes_holds_back_and_keeps_nobody_waiting_for_the_deaf()
                 await send({"type": "websocket.send", "text": f"done {message['text']}"})
 
     async def close() -> tuple[Line, Line, Line]:
-        doorman = Doorman(slow, CLOSING)
+        gate = ClosingGate(slow, CLOSING)
         good, deaf, late = Line(), Line(reads=False), Line()
         scope = {"type": "websocket"}
-        visits = [asyncio.create_task(doorman(scope, one.said.get, one.send)) for one in (good, deaf)]
+        visits = [asyncio.create_task(gate(scope, one.said.get, one.send)) for one in (good, deaf)]
         good.say("first")
         await working.wait()
-        goodbye = asyncio.create_task(doorman.say_goodbye())
+        goodbye = asyncio.create_task(gate.say_goodbye())
         await asyncio.sleep(0)
         good.say("second")
-        await doorman(scope, late.said.get, late.send)
+        await gate(scope, late.said.get, late.send)
         await goodbye
         for visit in visits:
             visit.cancel()

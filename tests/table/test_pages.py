@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from rookery.core.refusal import Refused
 from rookery.games import all_games, game_by_id
 from rookery.table.lesson import LEARNER, _Teacher
-from rookery.table.rulepage import blocks_of
+from rookery.table.rules_page import blocks_of
 from rookery.table.script import about_to_happen, read_stage
 from rookery.table.wire.over_http import Grid
 from rookery.torture.pebbles import Pebbles

@@ -8,8 +8,19 @@ import pytest
 
 from rookery.core.refusal import Refused
 from rookery.table.clock import ClockRule
-from rookery.table.log import Began, Entry, Head, MovedOn, Place, Proposed, Replied, Resigned, Sat, Stepped
-from rookery.table.store import Kept, Store
+from rookery.table.entries import (
+    Began,
+    Entry,
+    Head,
+    MovedOn,
+    Place,
+    Proposed,
+    Replied,
+    Resigned,
+    Sat,
+    Stepped,
+)
+from rookery.table.store import Kept, Seal, Store
 
 HEAD = Head(
     "t1",
@@ -39,9 +50,9 @@ def test_what_was_written_is_read_back_by_another_store(tmp_path: Path) -> None:
         store = Store(tmp_path / "games.sqlite")
         await store.make(HEAD)
         for seq, entry in enumerate(ENTRIES):
-            await store.append("t1", seq, entry, f"command-{seq}" if seq else None)
-        await store.seal("t1", 0, 3, "vote 1")
-        await store.seal("t1", 0, 3, "vote 2")
+            await store.append("t1", seq, [entry], f"command-{seq}" if seq else None)
+        await store.seal("t1", Seal(0, 3, "vote 1"))
+        await store.seal("t1", Seal(0, 3, "vote 2"))
         await store.close()
 
     async def read() -> tuple[Kept | None, Kept | None, list[str]]:
@@ -55,7 +66,7 @@ def test_what_was_written_is_read_back_by_another_store(tmp_path: Path) -> None:
     assert kept is not None
     assert (kept.head, kept.entries) == (HEAD, ENTRIES)
     assert kept.commands == {f"command-{seq}" for seq in range(1, len(ENTRIES))}
-    assert kept.sealed == {0: (3, "vote 2")}
+    assert kept.sealed == [Seal(0, 3, "vote 2")]
     assert (missing, tables) == (None, ["t1"])
 
 
@@ -63,9 +74,9 @@ def test_no_entry_can_ever_be_overwritten(tmp_path: Path) -> None:
     async def twice() -> None:
         store = Store(tmp_path / "games.sqlite")
         await store.make(HEAD)
-        await store.append("t1", 0, ENTRIES[0])
+        await store.append("t1", 0, ENTRIES[:1])
         with pytest.raises(sqlite3.IntegrityError):
-            await store.append("t1", 0, ENTRIES[4])
+            await store.append("t1", 0, ENTRIES[4:5])
         kept = await store.load("t1")
         assert kept is not None
         assert kept.entries == ENTRIES[:1]
@@ -103,7 +114,7 @@ def test_what_waits_together_goes_to_disk_together_and_a_failure_takes_only_itse
         store = Store(tmp_path / "games.sqlite")
         await store.make(HEAD)
         numbers = [0, 1, 1, 2, 2, 2, 3]
-        jobs = [store.append("t1", seq, Resigned(i)) for i, seq in enumerate(numbers)]
+        jobs = [store.append("t1", seq, [Resigned(i)]) for i, seq in enumerate(numbers)]
         results = await asyncio.gather(*jobs, return_exceptions=True)
         kept = await store.load("t1")
         assert kept is not None

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from rookery.core.game import CHANCE
 from rookery.core.refusal import Refused
 from rookery.core.rng import SeededRng
 from rookery.core.spec import check_setup
 from rookery.table.clock import ClockRule
-from rookery.table.log import Began, Head, Place, Proposed, Replied, Stepped, Undid
-from rookery.table.sitting import Sitting
+from rookery.table.entries import Began, Head, Place, Proposed, Replied, Stepped, Undid
+from rookery.table.entry_checks import check_entry
+from rookery.table.history import Ahead, History
 from rookery.table.undo import Played, backoff
 from rookery.torture.hopping import Hopping
 from rookery.torture.undo import Game
@@ -19,85 +19,87 @@ from rookery.torture.undo import Game
 GAME = Hopping()
 
 
-def sitting(seats: int = 3) -> Sitting:
+def table_of(seats: int = 3) -> History:
     places = tuple(Place(f"P{seat}", None, f"key{seat}") for seat in range(seats))
-    table = Sitting(GAME, Head("t", "hopping", 1, {}, None, places, ClockRule(), False, "host", "ab" * 32))
+    table = History(GAME, Head("t", "hopping", 1, {}, None, places, ClockRule(), False, "host", "ab" * 32))
     take(table, Began(("",) * seats))
     return table
 
 
-def take(table: Sitting, entry: Any) -> None:
-    table.check(entry)
-    table.apply(entry)
+def take(table: History, entry: Any) -> None:
+    ahead = Ahead(table)
+    ahead.load(entry)
+    table.take(ahead.states)
 
 
-def do(table: Sitting, *whats: str) -> None:
+def do(table: History, *whats: str) -> None:
     for what in whats:
-        take(table, Stepped(((table.state.turn, what),)))
-        while table.to_act() == (CHANCE,):
-            take(table, table.next_draw())
+        take(table, Stepped(((table.now.board.turn, what),)))
+        ahead = Ahead(table)
+        ahead.draw()
+        table.take(ahead.states)
 
 
 def test_a_step_of_ones_own_unfinished_turn_can_be_taken_back() -> None:
-    table = sitting()
+    table = table_of()
     do(table, "hop")
-    once = table.state
+    once = table.now.board
     do(table, "hop")
     take(table, Undid(0))
-    assert table.state == once
+    assert table.now.board == once
     take(table, Undid(0))
-    assert table.state.at == (0, 0, 0)
+    assert table.now.board.at == (0, 0, 0)
     with pytest.raises(Refused, match="nothing you could take back"):
-        table.check(Undid(0))
+        check_entry(table, Undid(0))
 
 
 def test_undo_never_changes_who_is_to_act() -> None:
-    table = sitting()
+    table = table_of()
     do(table, "hop", "end")
     for seat in range(3):
         with pytest.raises(Refused):
-            table.check(Undid(seat))
+            check_entry(table, Undid(seat))
 
 
 def test_undo_never_crosses_a_roll() -> None:
-    table = sitting()
+    table = table_of()
     do(table, "hop", "roll")
-    assert table.undo_to(0) is None
+    assert table.now.undo_to(0) is None
     do(table, "hop")
     take(table, Undid(0))
-    assert table.undo_to(0) is None
+    assert table.now.undo_to(0) is None
 
 
 def test_undo_never_crosses_a_reveal() -> None:
-    table = sitting()
+    table = table_of()
     do(table, "hop", "lift")
-    assert table.undo_to(0) is None
+    assert table.now.undo_to(0) is None
 
 
 def test_a_takeback_needs_everyones_consent_and_goes_back_to_ones_own_move() -> None:
-    table = sitting()
+    table = table_of()
     do(table, "hop")
-    before = table.state
+    before = table.now.board
     do(table, "end", "hop")
     take(table, Proposed(0, "takeback"))
     take(table, Replied(1, True))
-    assert table.state.turn == 1
+    assert table.now.board.turn == 1
     take(table, Replied(2, True))
-    assert table.state == before
-    assert [m.entry for m in table.moments if isinstance(m.entry, Stepped)] != []
+    assert table.now.board == before
+    assert [state.entry for state in table.states if isinstance(state.entry, Stepped)] != []
     assert len(table.record().steps) == 1
 
 
 def test_a_takeback_does_not_cross_a_roll_either() -> None:
-    table = sitting()
+    table = table_of()
     do(table, "hop", "end", "roll")
     with pytest.raises(Refused, match="no move of yours"):
-        table.check(Proposed(0, "takeback"))
+        check_entry(table, Proposed(0, "takeback"))
 
 
 def test_refused_proposals_must_wait_longer_each_time() -> None:
     assert [backoff(n) for n in range(5)] == [0, 1, 2, 4, 8]
-    table = sitting(2)
+    table = table_of(2)
     for wait in (1, 2, 4):
         do(table, "hop")
         take(table, Proposed(0, "draw"))
@@ -105,7 +107,7 @@ def test_refused_proposals_must_wait_longer_each_time() -> None:
         for left in range(wait, 0, -1):
             words = "next move" if left == 1 else f"next {left} moves"
             with pytest.raises(Refused, match=words):
-                table.check(Proposed(0, "draw"))
+                check_entry(table, Proposed(0, "draw"))
             do(table, "lift")
 
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from rookery.games import all_games
-from rookery.table.log import Stepped
+from rookery.table.entries import Stepped
 from rookery.table.socket import LONGEST_QUEUE
 from rookery.table.store import Store
 from rookery.torture.hopping import Hopping
@@ -27,7 +27,7 @@ def test_a_very_long_game_is_told_from_its_start(tmp_path: Path, monkeypatch: py
         store = Store(tmp_path / "rookery.sqlite")
         lift = Stepped(((0, "lift"),))
         await asyncio.gather(
-            *(store.append(made["table"], seq, lift) for seq in range(1, LONGEST_QUEUE + 1000))
+            *(store.append(made["table"], seq, [lift]) for seq in range(1, LONGEST_QUEUE + 1000))
         )
         await store.close()
 

@@ -49,7 +49,7 @@ def test_nobody_hears_of_a_move_before_the_disk_has_it(
     with serving(tmp_path) as server:
         made = make_table(server)
         with joined(server, made["table"], made["key"]) as player, joined(server, made["table"]) as spectator:
-            store = server.app.state.house._store  # type: ignore[attr-defined]
+            store = server.app.state.tables._store  # type: ignore[attr-defined]
             held = store._db = HeldBack(store._db, happened)
             happened.clear()
             player.socket.send_json({"t": "play", "id": "move", "seat": 0, "move": "B@c3NE", "seq": 0})
@@ -75,13 +75,13 @@ def test_a_move_the_disk_refuses_is_refused_and_never_shown(tmp_path: Path) -> N
     with serving(tmp_path) as server:
         made = make_table(server)
         with joined(server, made["table"], made["key"]) as player:
-            store = server.app.state.house._store  # type: ignore[attr-defined]
+            store = server.app.state.tables._store  # type: ignore[attr-defined]
             full = store._db = Full(store._db, [])
             command = {"t": "play", "id": "move", "seat": 0, "move": "B@c3NE", "seq": 0}
             player.socket.send_json(command)
             assert player.until("answer", id="move")["refusal"]["reason"] == "broken"
             assert player.seq == 0
-            assert server.app.state.house._tables[made["table"]].sealed == {}  # type: ignore[attr-defined]
+            assert server.app.state.tables._tables[made["table"]].sealed == {}  # type: ignore[attr-defined]
             full.go_on.set()
             player.play(0, "B@c3NE")
             assert player.seq == 1

@@ -1,15 +1,15 @@
 // Written by tools/wire_types.py from the server's Structs. Change those, then run it again.
 
-export interface TableWish {
+export interface TableRequest {
   game: string;
-  seats: SeatWish[];
+  seats: SeatRequest[];
   options?: Record<string, boolean | number | string>;
   position?: string | null;
   clock?: ClockRule;
   public?: boolean;
 }
 
-export interface SeatWish {
+export interface SeatRequest {
   kind: string;
   name?: string;
   level?: string | null;
@@ -20,22 +20,22 @@ export interface ClockRule {
   seconds: number;
 }
 
-export interface SitWish {
+export interface SitRequest {
   invite?: string | null;
   seat?: number | null;
   name?: string;
   move?: boolean;
 }
 
-export interface LookWish {
+export interface LookRequest {
   invite: string;
 }
 
-export interface SummaryWish {
+export interface SummaryRequest {
   tables: string[];
 }
 
-export interface StudyWish {
+export interface StudyRequest {
   option: string;
   text: string;
 }

@@ -16,9 +16,9 @@ from rookery.commands.matches import progress_bar
 from rookery.core.record import decode, encode, verify
 from rookery.core.refusal import Refused, refuse
 from rookery.games import game_by_id
-from rookery.table.house import restore
-from rookery.table.log import Entry, Head
+from rookery.table.entries import Entry, Head
 from rookery.table.store import Kept
+from rookery.table.tables import restore
 
 FILE = "rookery.sqlite"
 PAGES_AT_ONCE = 256
@@ -150,12 +150,12 @@ def _record(db: sqlite3.Connection, table: str) -> tuple[str, bytes]:
     try:
         rows = db.execute("SELECT entry FROM log WHERE table_id = ? ORDER BY seq", (table,))
         entries = [_entries.decode(row[0]) for row in rows]
-        sitting = restore(Kept(msgspec.json.decode(made[0], type=Head), entries, set(), {}, made[1]))
+        history = restore(Kept(msgspec.json.decode(made[0], type=Head), entries, set(), [], made[1]))
     except msgspec.DecodeError as fault:
         refuse("unreadable", f"The table's log cannot be read: {fault}.")
-    record = encode(sitting.record())
-    verify(game_by_id(sitting.head.game), decode(record))
-    return f"{sitting.head.game}-{sitting.head.table}.json", record
+    record = encode(history.record())
+    verify(game_by_id(history.head.game), decode(record))
+    return f"{history.head.game}-{history.head.table}.json", record
 
 
 _entries: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

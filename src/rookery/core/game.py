@@ -153,6 +153,11 @@ class Game(ABC, Generic[S, A]):
         """One of the dealer's actions, drawn fairly. Uses nothing but `s` and `rng`."""
         return pick(rng, self.legal(s, CHANCE))
 
+    def chance_of(self, s: S, p: Seat, a: A) -> float | None:
+        """How likely it is, from 0 to 1, that what the legal action `a` of p tries succeeds, as far as p can
+        know; None where nothing is tried, or nothing is known. Clients show it beside the move."""
+        return None
+
     # ---- knowledge ----
 
     def view(self, s: S, who: Seat | None) -> View:

@@ -78,12 +78,6 @@ class Scribe(Generic[S, A]):
             self.marks[len(self.steps)] = state_hash(self.state)
         return events
 
-    def rewind(self, steps: int, state: S) -> None:
-        """Go back to `state`, which was the state after that many steps."""
-        del self.steps[steps:]
-        self.marks = {number: mark for number, mark in self.marks.items() if number <= steps}
-        self.state = state
-
     def record(
         self,
         table: str,
@@ -92,19 +86,39 @@ class Scribe(Generic[S, A]):
         fairness: Fairness | None = None,
     ) -> Record:
         marks = {**self.marks, len(self.steps): state_hash(self.state)}
-        spec = self.game.spec
-        return Record(
-            FORMAT,
-            table,
-            spec.id,
-            spec.rules,
-            self.setup,
-            tuple(players),
-            tuple(self.steps),
-            marks,
-            ending,
-            fairness,
-        )
+        return _record(self.game, self.setup, self.steps, marks, table, players, ending, fairness)
+
+
+def make_record(
+    game: Game[S, A],
+    setup: Setup,
+    steps: Sequence[Step],
+    states: Sequence[S],
+    table: str,
+    players: Sequence[str],
+    ending: Outcome | None = None,
+    fairness: Fairness | None = None,
+) -> Record:
+    """The record of a game already played: its steps, and its states, the first of them before any step."""
+    marked = {*range(0, len(states), MARK_EVERY), len(steps)}
+    marks = {number: state_hash(states[number]) for number in sorted(marked)}
+    return _record(game, setup, steps, marks, table, players, ending, fairness)
+
+
+def _record(
+    game: Game[S, A],
+    setup: Setup,
+    steps: Sequence[Step],
+    marks: dict[int, str],
+    table: str,
+    players: Sequence[str],
+    ending: Outcome | None,
+    fairness: Fairness | None,
+) -> Record:
+    spec = game.spec
+    return Record(
+        FORMAT, table, spec.id, spec.rules, setup, tuple(players), tuple(steps), marks, ending, fairness
+    )
 
 
 def encode(record: Record) -> bytes:
@@ -223,10 +237,10 @@ class Verdict(msgspec.Struct, frozen=True):
     drawn: tuple[tuple[int, int], ...] = ()
 
 
-def verify(game: AnyGame, record: Record, told: Callable[[int], None] | None = None) -> Verdict:
+def verify(game: AnyGame, record: Record, progress: Callable[[int], None] | None = None) -> Verdict:
     """Replay a record, check every hash, and draw every one of the dealer's moves again.
 
-    Raises `Refused` at the first thing that does not hold. `told` hears the number of each step done.
+    Raises `Refused` at the first thing that does not hold. `progress` hears the number of each step done.
     """
     rng: DealerRng | None = None
     draws = 0
@@ -245,8 +259,8 @@ def verify(game: AnyGame, record: Record, told: Callable[[int], None] | None = N
                         "wrong_draw", f"Step {done.number}: the dealer drew {drawn}, the record says {said}."
                     )
         state = done.state
-        if told is not None:
-            told(done.number)
+        if progress is not None:
+            progress(done.number)
     over = game.outcome(state)
     _check_ending(record, over)
     numbers = tuple(rng.drawn) if rng is not None else ()

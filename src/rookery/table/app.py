@@ -22,24 +22,24 @@ from rookery.core.record import encode
 from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.core.study import written_option
 from rookery.games import game_by_id
-from rookery.table.house import House
 from rookery.table.lesson import lesson
-from rookery.table.limits import Meter, Turnstile
-from rookery.table.rulepage import rule_page
+from rookery.table.limits import ConnectionLimit, Meter
+from rookery.table.rules_page import rules_page
 from rookery.table.scenario import read_scenario, scenario_text
 from rookery.table.settings import Settings
 from rookery.table.shelf import demo, replayed, shelf
 from rookery.table.socket import talk
 from rookery.table.store import Store
+from rookery.table.tables import Tables
 from rookery.table.wire.over_http import (
     Failure,
-    LookWish,
+    LookRequest,
     Scenario,
-    SitWish,
-    StudyWish,
+    SitRequest,
+    StudyRequest,
     Summaries,
-    SummaryWish,
-    TableWish,
+    SummaryRequest,
+    TableRequest,
 )
 from rookery.table.wire.to_client import Bye
 from rookery.table.workers import Workers
@@ -102,7 +102,7 @@ async def get_shelf(_request: Request) -> Response:
 
 
 async def get_rules(request: Request) -> Response:
-    return json(rule_page(request.path_params["game"]))
+    return json(rules_page(request.path_params["game"]))
 
 
 async def get_demo(request: Request) -> Response:
@@ -116,9 +116,9 @@ async def get_lesson(request: Request) -> Response:
 async def post_study(request: Request) -> Response:
     """Asked anew with every few letters typed, so not counted as a try; the text's length is the limit."""
     game = game_by_id(request.path_params["game"])
-    wish = await body_of(request, StudyWish)
-    written_option(game.spec, wish.option).check(wish.text)
-    return json(await anyio.to_thread.run_sync(game.study, wish.option, wish.text))
+    asked = await body_of(request, StudyRequest)
+    written_option(game.spec, asked.option).check(asked.text)
+    return json(await anyio.to_thread.run_sync(game.study, asked.option, asked.text))
 
 
 def client_of(request: Request) -> str:
@@ -128,28 +128,28 @@ def client_of(request: Request) -> str:
 async def post_table(request: Request) -> Response:
     state = request.app.state
     state.tables_made.check(client_of(request))
-    return json(await state.house.make(await body_of(request, TableWish)), 201)
+    return json(await state.tables.make(await body_of(request, TableRequest)), 201)
 
 
 async def post_look(request: Request) -> Response:
     state = request.app.state
     state.tries.check(client_of(request))
-    return json(await state.house.look(request.path_params["table"], await body_of(request, LookWish)))
+    return json(await state.tables.look(request.path_params["table"], await body_of(request, LookRequest)))
 
 
 async def post_sit(request: Request) -> Response:
     state = request.app.state
     state.tries.check(client_of(request))
-    return json(await state.house.sit(request.path_params["table"], await body_of(request, SitWish)), 201)
+    return json(await state.tables.sit(request.path_params["table"], await body_of(request, SitRequest)), 201)
 
 
 async def get_lobby(request: Request) -> Response:
-    return json(Summaries(request.app.state.house.lobby()))
+    return json(Summaries(request.app.state.tables.lobby()))
 
 
 async def post_summaries(request: Request) -> Response:
-    wish = await body_of(request, SummaryWish)
-    return json(Summaries(await request.app.state.house.summaries(wish.tables)))
+    asked = await body_of(request, SummaryRequest)
+    return json(Summaries(await request.app.state.tables.summaries(asked.tables)))
 
 
 async def post_replay(request: Request) -> Response:
@@ -177,17 +177,17 @@ async def post_scenario_write(request: Request) -> Response:
 
 
 async def get_record(request: Request) -> Response:
-    house: House = request.app.state.house
-    async with house.visit(request.path_params["table"]) as table:
-        name = f"{table.sitting.game.spec.id}-{table.sitting.head.table}.json"
+    tables: Tables = request.app.state.tables
+    async with tables.visit(request.path_params["table"]) as table:
+        name = f"{table.game.spec.id}-{table.history.head.table}.json"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
-        return Response(encode(table.sitting.record()), media_type="application/json", headers=headers)
+        return Response(encode(table.history.record()), media_type="application/json", headers=headers)
 
 
 async def get_health(request: Request) -> Response:
     """For whoever watches over the server: alive, and how full."""
     state = request.app.state
-    health = {"ok": True, "version": __version__, "sockets": state.turnstile.total, **state.house.counts}
+    health = {"ok": True, "version": __version__, "sockets": state.connections.total, **state.tables.counts}
     return Response(msgspec.json.encode(health), media_type="application/json")
 
 
@@ -256,16 +256,16 @@ def make_app(data: Path, settings: Settings = USUAL) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        house = House(store, Workers(settings.workers), settings)
-        app.state.house = house
-        app.state.turnstile = Turnstile(settings.sockets_an_address, settings.sockets)
+        tables = Tables(store, Workers(settings.workers), settings)
+        app.state.tables = tables
+        app.state.connections = ConnectionLimit(settings.sockets_an_address, settings.sockets)
         app.state.tables_made = Meter(settings.tables_a_minute, 60)
         app.state.tries = Meter(settings.tries_a_minute, 60)
         async with anyio.create_task_group() as tasks:
-            tasks.start_soon(house.warm)
+            tasks.start_soon(tables.warm)
             yield
             tasks.cancel_scope.cancel()
-        await house.close(CLOSING)
+        await tables.close(CLOSING)
 
     app = Starlette(
         lifespan=lifespan,

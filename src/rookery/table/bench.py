@@ -62,8 +62,8 @@ def _address(server: "subprocess.Popen[str]") -> str:
 
 
 async def _until_bots_move(url: str, game: str, level: str, seats: int) -> None:
-    wish = {"game": game, "seats": [{"kind": "bot", "level": level}] * (seats - 1) + [{"kind": "person"}]}
-    request = urllib.request.Request(f"{url}api/tables", json.dumps(wish).encode())
+    asked = {"game": game, "seats": [{"kind": "bot", "level": level}] * (seats - 1) + [{"kind": "person"}]}
+    request = urllib.request.Request(f"{url}api/tables", json.dumps(asked).encode())
     with urllib.request.urlopen(request) as answer:
         made = json.load(answer)
     async with connect(f"{url.replace('http', 'ws', 1)}api/ws") as socket:

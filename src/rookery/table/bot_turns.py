@@ -37,57 +37,54 @@ class BotTurns:
 
     async def think(self, seat: Seat, level: str, purpose: str) -> AnyThought:
         """The seed is secret until the game is over, then known: a bot's move can be asked for again."""
-        sitting = self._table.sitting
-        seed = f"{sitting.head.secret}|{sitting.seq}|{seat}|{purpose}"
-        chair = sit(sitting.game, sitting.state, seat, level, seed)
-        return await self._workers.think(sitting.game.spec.id, chair, seed)
+        table, now = self._table, self._table.now
+        seed = f"{table.history.head.secret}|{now.seq}|{seat}|{purpose}"
+        chair = sit(table.game, now.board, seat, level, seed)
+        return await self._workers.think(table.game.spec.id, chair, seed)
 
     def wake(self) -> None:
         """Every bot that is asked something and is not thinking about it yet. Nobody there: no hurry."""
         if not self._table.guests:
             return
-        for seat, place in enumerate(self._table.sitting.places):
+        for seat, place in enumerate(self._table.now.places):
             if place.level is not None and seat not in self._turns and self._is_asked(seat):
                 turn = asyncio.create_task(self._turn(seat, place.level))
                 self._turns[seat] = turn
                 turn.add_done_callback(partial(self._turn_over, seat))
 
     def _is_asked(self, seat: Seat) -> bool:
-        sitting = self._table.sitting
-        if sitting.over:
+        now = self._table.now
+        if now.over:
             return False
-        return self._is_proposed_to(seat) or (seat in sitting.to_act() and seat not in self._table.sealed)
+        return self._is_proposed_to(seat) or (seat in now.to_act and seat not in self._table.sealed)
 
     def _is_proposed_to(self, seat: Seat) -> bool:
-        proposal = self._table.sitting.proposal
+        proposal = self._table.now.proposal
         return proposal is not None and seat in proposal.waiting
 
     async def _turn(self, seat: Seat, level: str) -> None:
         """Think if it is its move, answer a proposal if there is one by then, and play."""
-        self._table.tell_status()
-        sitting = self._table.sitting
-        state, seq = sitting.state, sitting.seq
-        acting = seat in sitting.to_act() and seat not in self._table.sealed
+        table, now = self._table, self._table.now
+        table.tell_status()
         pace = asyncio.create_task(asyncio.sleep(self._pace))
-        move = ""
-        if acting:
+        thought: AnyThought | None = None
+        if seat in now.to_act and seat not in table.sealed:
             thought = await self.think(seat, level, "move")
             self._opinions[seat] = thought.worth
-            move = sitting.game.name(state, seat, thought.action)
         await pace
         try:
-            async with self._table.lock:
+            async with table.lock:
                 if self._is_proposed_to(seat):
-                    await self._table.reply(seat, self._agrees(seat))
-                if acting and sitting.places[seat].level is not None and not sitting.over:
-                    await self._table.play(seat, move, seq)
+                    await table.reply(seat, self._agrees(seat))
+                if thought is not None and table.now.places[seat].level is not None and not table.now.over:
+                    await table.play_action(seat, thought.action, now.seq)
         except Refused as refused:
             # The board changed while it was thinking; it is asked again if it is still its turn.
             log.info("a bot's answer came too late: %s", refused.refusal.reason)
 
     def _agrees(self, seat: Seat) -> bool:
         """Bots are generous about slips, and take a draw when they stand badly."""
-        proposal = self._table.sitting.proposal
+        proposal = self._table.now.proposal
         assert proposal is not None
         return proposal.what == "takeback" or self._opinions.get(seat, 0.0) < ACCEPTS_BELOW
 

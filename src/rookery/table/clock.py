@@ -46,6 +46,11 @@ def fresh(rule: ClockRule, seats: int) -> Clock:
     return Clock(rule, (rule.seconds * 1000,) * seats)
 
 
+def kept_of(clock: Clock) -> tuple[int, ...]:
+    """What the log keeps of it. With a clock for each move there is nothing to carry on."""
+    return clock.left if clock.rule.kind == "total" else ()
+
+
 def left_at(clock: Clock, now: int) -> tuple[int, ...]:
     """What each seat has left now, never less than nothing."""
     used = max(0, now - clock.since)

@@ -24,10 +24,12 @@ from typing import Any
 from rookery.core.game import CHANCE, AnyGame, Event, Seat
 from rookery.core.refusal import refuse
 from rookery.games import file_of, game_by_id
-from rookery.table.moves import list_moves
+from rookery.table.moves import as_listed, foreseen, list_moves
+from rookery.table.scenes import Moment, Scenes
 from rookery.table.script import read_move, read_stage
+from rookery.table.steps import CheckedStep, Choice, step_of
 from rookery.table.wire.over_http import Lesson, LessonPage, Task
-from rookery.table.wire.to_client import Foreseen, Made, Scene
+from rookery.table.wire.to_client import Scene
 from rookery.table.wire.words import SEAT_NAMES
 
 LEARNER: Seat = 0
@@ -62,7 +64,7 @@ class _Teacher:
             if kind == "start":
                 stage = read_stage(self.game, lines)
                 self.seats, self.state = stage.seats, stage.state
-                self.show((), {})
+                self.show()
             elif kind == "play":
                 self.turn_page()
                 for line in lines:
@@ -83,32 +85,29 @@ class _Teacher:
             self.pages.append(LessonPage(tuple(self.words), tuple(self.scenes), task))
             self.words, self.scenes = [], []
 
-    def read_made(self, text: str) -> tuple[Seat, Any]:
+    def read_made(self, text: str) -> tuple[Seat, Choice]:
         who, _, move = text.partition(": ")
         seat = CHANCE if who == "dealer" else int(who)
         return seat, read_move(self.game, self.state, seat, move)
 
-    def play(self, moves: Mapping[Seat, Any]) -> None:
-        before = self.state
-        self.state, events = self.game.play(before, moves)
-        made = {seat: self.game.name_for(before, LEARNER, seat, a) for seat, a in moves.items()}
-        self.show(events, made)
+    def play(self, choices: Mapping[Seat, Choice]) -> None:
+        before, step = self.state, step_of(choices)
+        self.state, events = self.game.play(before, step.actions)
+        self.show(step, before, events)
 
-    def show(self, events: Sequence[Event], made: Mapping[Seat, str | None]) -> None:
+    def show(self, step: CheckedStep | None = None, before: Any = None, events: Sequence[Event] = ()) -> None:
         game, state = self.game, self.state
-        seen = [event for event in (game.event_for(LEARNER, e) for e in events) if event is not None]
-        self.scenes.append(
-            Scene(
-                self.seq,
-                tuple(Made(seat, move) for seat, move in made.items()),
-                tuple(seen),
-                tuple(game.tell(event, SEAT_NAMES) for event in seen),
-                game.view(state, LEARNER),
-                game.to_act(state),
-                game.outcome(state),
-                None,
-            )
+        moment = Moment(
+            seq=self.seq,
+            board=state,
+            to_act=game.to_act(state),
+            names=SEAT_NAMES,
+            outcome=game.outcome(state),
+            step=step,
+            before=before,
+            events=tuple(events),
         )
+        self.scenes.append(Scenes(game, moment).scene(LEARNER))
         self.seq += 1
 
     def try_move(self, lines: Sequence[str]) -> None:
@@ -116,16 +115,11 @@ class _Teacher:
         wanted, *rest = lines
         others = [line for line in rest if not line.startswith("else: ")]
         otherwise = next((line.removeprefix("else: ") for line in rest if line.startswith("else: ")), "")
-        action = read_move(game, state, LEARNER, wanted)
+        choice = read_move(game, state, LEARNER, wanted)
         if not self.words or not otherwise:
             refuse("bad_script", f"In the lesson of {game.spec.title}, {wanted} lacks its words.")
-        events = tuple(game.foresee(state, LEARNER, action))
-        asked = Foreseen(
-            game.name(state, LEARNER, action),
-            game.steps(state, LEARNER, action),
-            events,
-            tuple(game.tell(event, SEAT_NAMES) for event in events),
-        )
-        listed, many = list_moves(game, state, LEARNER)
-        self.turn_page(Task(asked, listed, many, otherwise))
-        self.play({LEARNER: action, **dict(self.read_made(line) for line in others)})
+        listed = as_listed(game, state, LEARNER, choice.action)
+        asked = foreseen(game, state, LEARNER, choice.action, listed, SEAT_NAMES)
+        moves = list_moves(game, state, LEARNER)
+        self.turn_page(Task(asked, moves.legal, moves.many, otherwise))
+        self.play({LEARNER: choice, **dict(self.read_made(line) for line in others)})

@@ -35,7 +35,7 @@ class Meter:
             refuse("too_many", "That was too many at once; wait a minute and try again.")
 
 
-class Turnstile:
+class ConnectionLimit:
     """How many connections each address and all together have."""
 
     def __init__(self, an_address: int, in_all: int) -> None:

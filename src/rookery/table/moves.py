@@ -1,17 +1,60 @@
-"""The legal moves as a client gets them: by name, with the steps that lead to each."""
+"""The legal moves as a client gets them, and what each of them would do."""
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+import msgspec
+
 from rookery.core.game import AnyGame, Seat
-from rookery.table.wire.to_client import Legal
+from rookery.table.wire.to_client import Foreseen, Legal
 
 MOST_LISTED = 1_000
 """More legal moves than that are not written out: a list nobody could read, and slow to send."""
+MOST_PREVIEWS = 256
 
 
-def list_moves(game: AnyGame, state: Any, seat: Seat) -> tuple[tuple[Legal, ...], bool]:
-    """The seat's moves; or none, and that they are too many."""
-    legal = game.legal(state, seat)
-    if len(legal) > MOST_LISTED:
-        return (), True
-    return tuple(Legal(game.name(state, seat, a), game.steps(state, seat, a)) for a in legal), False
+class MoveList(msgspec.Struct, frozen=True):
+    """What a seat may do on one board: the actions, and in the same order how clients get them. `many` if
+    they are too many to be written out; then `legal` is empty."""
+
+    actions: Sequence[Any]
+    legal: tuple[Legal, ...]
+    many: bool
+
+
+def list_moves(game: AnyGame, board: Any, seat: Seat) -> MoveList:
+    actions = game.legal(board, seat)
+    if len(actions) > MOST_LISTED:
+        return MoveList(actions, (), True)
+    return MoveList(actions, tuple(as_listed(game, board, seat, action) for action in actions), False)
+
+
+def as_listed(game: AnyGame, board: Any, seat: Seat, action: Any) -> Legal:
+    """A legal move by its name, with the steps that lead to it and the odds where there are any."""
+    return Legal(
+        game.name(board, seat, action),
+        game.steps(board, seat, action),
+        game.chance_of(board, seat, action),
+    )
+
+
+def foreseen(
+    game: AnyGame, board: Any, seat: Seat, action: Any, listed: Legal, names: Sequence[str]
+) -> Foreseen:
+    """What a legal move would do, as far as the seat can know."""
+    events = tuple(game.foresee(board, seat, action))
+    lines = tuple(game.tell(event, names) for event in events)
+    return Foreseen(listed.move, listed.steps, listed.chance, events, lines)
+
+
+def previews(
+    game: AnyGame, board: Any, seat: Seat, moves: MoveList, prefix: tuple[str, ...], names: Sequence[str]
+) -> Iterator[Foreseen]:
+    """What the moves would do whose steps begin with `prefix`; of very many, the first."""
+    left = MOST_PREVIEWS
+    for place, action in enumerate(moves.actions):
+        steps = game.steps(board, seat, action) if moves.many else moves.legal[place].steps
+        if steps[: len(prefix)] == prefix and left:
+            left -= 1
+            listed = as_listed(game, board, seat, action) if moves.many else moves.legal[place]
+            yield foreseen(game, board, seat, action, listed, names)

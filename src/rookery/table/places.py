@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Sequence
 
 from rookery.core.refusal import refuse
-from rookery.table.log import Place
+from rookery.table.entries import Place
 from rookery.table.wire.words import SEAT_NAMES
 
 LONGEST_NAME = 24

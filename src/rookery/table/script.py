@@ -13,8 +13,9 @@ from typing import Any
 import msgspec
 
 from rookery.core.game import CHANCE, AnyGame, Event, Seat
-from rookery.core.refusal import refuse
+from rookery.core.refusal import Refused, refuse
 from rookery.core.spec import OptionValue, check_setup, read_value
+from rookery.table.steps import Choice, read_choice
 
 _KEYS = ("seats", "options", "moves", "caption")
 
@@ -47,19 +48,18 @@ def read_stage(game: AnyGame, lines: Sequence[str]) -> Stage:
     return Stage(seats, options, state, tuple(filter(None, given["moves"].split("; "))), given["caption"])
 
 
-def read_move(game: AnyGame, state: Any, seat: Seat, text: str) -> Any:
+def read_move(game: AnyGame, state: Any, seat: Seat, text: str) -> Choice:
     """A legal move; whoever wrote the page hears where it is not one."""
-    action = game.parse(state, seat, text)
-    fault = game.refuse(state, seat, action)
-    if fault is not None:
-        refuse("bad_script", f"On a page of {game.spec.title}, {text}: {fault.words}")
-    return action
+    try:
+        return read_choice(game, state, seat, text)
+    except Refused as fault:
+        refuse("bad_script", f"On a page of {game.spec.title}, {text}: {fault.refusal.words}")
 
 
 def play_text(game: AnyGame, state: Any, text: str) -> tuple[Any, list[Event]]:
     """One move by the one who is to act, which may be the dealer."""
     (seat,) = game.to_act(state)
-    return game.play(state, {seat: read_move(game, state, seat, text)})
+    return game.play(state, {seat: read_move(game, state, seat, text).action})
 
 
 def about_to_happen(game: AnyGame, stage: Stage) -> tuple[Any, tuple[Event, ...]]:
@@ -70,7 +70,7 @@ def about_to_happen(game: AnyGame, stage: Stage) -> tuple[Any, tuple[Event, ...]
     if not stage.moves:
         return state, ()
     (seat,) = game.to_act(state)
-    action = read_move(game, state, seat, stage.moves[-1])
+    action = read_move(game, state, seat, stage.moves[-1]).action
     if seat == CHANCE:
         return state, tuple(game.play(state, {seat: action})[1])
     return state, tuple(game.foresee(state, seat, action))

@@ -20,8 +20,8 @@ import uvicorn
 from rookery import __version__
 from rookery.core.refusal import refuse
 from rookery.table.app import CLOSING, STATIC, make_app
-from rookery.table.doorman import Doorman
-from rookery.table.logs import note, start_logging
+from rookery.table.closing import ClosingGate
+from rookery.table.logging_setup import note, start_logging
 from rookery.table.settings import Settings
 from rookery.table.socket import LONGEST_FRAME
 
@@ -31,7 +31,7 @@ LOOPBACK = "127.0.0.1,::1"
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
-class Wish(msgspec.Struct, frozen=True):
+class ServeOptions(msgspec.Struct, frozen=True):
     """How the server is wanted.
 
     `proxies` are the addresses that are believed when they say whom they speak for; empty: none is.
@@ -96,13 +96,13 @@ def collect_seldom() -> None:
 class Server(uvicorn.Server):
     """Says goodbye before it cuts any connection, and takes being told to stop as a good end."""
 
-    def __init__(self, config: uvicorn.Config, doorman: Doorman) -> None:
+    def __init__(self, config: uvicorn.Config, gate: ClosingGate) -> None:
         super().__init__(config)
-        self.doorman = doorman
+        self.gate = gate
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if not self.force_exit:
-            await self.doorman.say_goodbye()
+            await self.gate.say_goodbye()
         await super().shutdown(sockets)
 
     @contextmanager
@@ -116,35 +116,35 @@ class Server(uvicorn.Server):
                 signal.signal(one, handler)
 
 
-def serve(wish: Wish) -> None:
+def serve(options: ServeOptions) -> None:
     """Runs until it is told to stop."""
-    start_logging(wish.log_level, wish.log_format)
+    start_logging(options.log_level, options.log_format)
     collect_seldom()
     # The games' log holds the dealers' secrets of games that go on: nobody else on this machine may read it.
     os.umask(0o077)
-    app = make_app(wish.data, wish.settings)
-    listening = bind(wish.host, wish.port)
-    address = address_of(listening, wish.host)
-    print(f"Rookery is open at {address}  (Ctrl-C closes it; games are kept in {wish.data})", flush=True)
+    app = make_app(options.data, options.settings)
+    listening = bind(options.host, options.port)
+    address = address_of(listening, options.host)
+    print(f"Rookery is open at {address}  (Ctrl-C closes it; games are kept in {options.data})", flush=True)
     if not (STATIC / "index.html").is_file():
         print("The client is not built yet: start with ./play, which builds it.", flush=True)
-    if wish.browser and has_screen():
+    if options.browser and has_screen():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    doorman = Doorman(app, CLOSING)
+    gate = ClosingGate(app, CLOSING)
     config = uvicorn.Config(
-        doorman,
+        gate,
         lifespan="on",
         log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,
-        proxy_headers=bool(wish.proxies),
-        forwarded_allow_ips=wish.proxies,
+        proxy_headers=bool(options.proxies),
+        forwarded_allow_ips=options.proxies,
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
     )
     started = time.monotonic()
-    note(log, logging.INFO, "started", version=__version__, address=address, data=str(wish.data))
-    Server(config, doorman).run(sockets=[listening])
+    note(log, logging.INFO, "started", version=__version__, address=address, data=str(options.data))
+    Server(config, gate).run(sockets=[listening])
     note(log, logging.INFO, "stopped", seconds=round(time.monotonic() - started, 1))

@@ -8,13 +8,10 @@ from rookery.core.game import AnyGame
 from rookery.core.record import Record, Replayed, decode, replay, verify
 from rookery.core.refusal import Refused
 from rookery.games import all_games, file_of, game_by_id
-from rookery.table.wire.over_http import (
-    Demo,
-    Frame,
-    Replay,
-    Shelf,
-)
-from rookery.table.wire.to_client import Made, Scene
+from rookery.table.scenes import Moment, Scenes
+from rookery.table.steps import CheckedStep
+from rookery.table.wire.over_http import Demo, Frame, Replay, Shelf
+from rookery.table.wire.to_client import Scene
 from rookery.table.wire.words import PHRASES, SEAT_NAMES
 
 
@@ -42,14 +39,15 @@ def replayed(data: bytes) -> Replay:
 
 
 def _scene(game: AnyGame, record: Record, done: Replayed[Any]) -> Scene:
+    """A record has everyone's moves in it, so nothing in it is secret any more but what nobody ever saw."""
     last = done.number == len(record.steps)
-    return Scene(
-        done.number,
-        tuple(Made(seat, move) for seat, move in done.step),
-        tuple(done.events),
-        tuple(game.tell(event, record.players) for event in done.events),
-        game.view(done.state, None),
-        game.to_act(done.state),
-        (game.outcome(done.state) or record.ending) if last else None,
-        None,
+    moment = Moment(
+        seq=done.number,
+        board=done.state,
+        to_act=game.to_act(done.state),
+        names=record.players,
+        outcome=(game.outcome(done.state) or record.ending) if last else None,
+        step=CheckedStep({}, done.step),
+        events=tuple(done.events),
     )
+    return Scenes(game, moment, revealed=True).scene(None)

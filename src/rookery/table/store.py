@@ -10,14 +10,14 @@ import asyncio
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from rookery.core.refusal import refuse
-from rookery.table.log import Entry, Head
+from rookery.table.entries import Entry, Head
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -45,13 +45,24 @@ CREATE TABLE IF NOT EXISTS sealed (
 LARGEST_GROUP = 512
 
 
+_SEAL = "INSERT OR REPLACE INTO sealed VALUES (?, ?, ?, ?)"
+
+
+class Seal(msgspec.Struct, frozen=True):
+    """A seat's choice by its name, and the entry whose board it was made on."""
+
+    seat: int
+    board: int
+    move: str
+
+
 class Kept(msgspec.Struct, frozen=True):
-    """A table as it is on disk. `sealed` has each seat's choice and the board it was made on."""
+    """A table as it is on disk. Of the sealed choices some may be of boards long gone."""
 
     head: Head
     entries: list[Entry]
     commands: set[str]
-    sealed: dict[int, tuple[int, str]]
+    sealed: list[Seal]
     last: str
 
 
@@ -93,15 +104,30 @@ class Store:
             lambda db: db.execute("INSERT INTO tables (table_id, head) VALUES (?, ?)", (head.table, blob))
         )
 
-    async def append(self, table: str, seq: int, entry: Entry, command: str | None = None) -> None:
-        row = (table, seq, msgspec.json.encode(entry), command)
-        insert = "INSERT INTO log (table_id, seq, entry, command) VALUES (?, ?, ?, ?)"
-        await self._do(lambda db: db.execute(insert, row))
+    async def append(
+        self,
+        table: str,
+        seq: int,
+        entries: Sequence[Entry],
+        command: str | None = None,
+        seal: Seal | None = None,
+    ) -> None:
+        """Entries from `seq` on, with the command that made them and the choice that was still missing: all
+        of it or nothing."""
+        blobs = [msgspec.json.encode(entry) for entry in entries]
+        rows = [(table, seq + n, blob, command if n == 0 else None) for n, blob in enumerate(blobs)]
 
-    async def seal(self, table: str, seat: int, board: int, move: str) -> None:
+        def write(db: sqlite3.Connection) -> None:
+            if seal is not None:
+                db.execute(_SEAL, (table, *msgspec.structs.astuple(seal)))
+            db.executemany("INSERT INTO log (table_id, seq, entry, command) VALUES (?, ?, ?, ?)", rows)
+
+        await self._do(write)
+
+    async def seal(self, table: str, seal: Seal) -> None:
         """Keep a choice nobody may see yet. It is not part of the log; only the whole step will be."""
-        row = (table, seat, board, move)
-        await self._do(lambda db: db.execute("INSERT OR REPLACE INTO sealed VALUES (?, ?, ?, ?)", row))
+        row = (table, *msgspec.structs.astuple(seal))
+        await self._do(lambda db: db.execute(_SEAL, row))
 
     async def load(self, table: str) -> Kept | None:
         found: Kept | None = await self._do(lambda db: _load(db, table))
@@ -172,12 +198,12 @@ def _load(db: sqlite3.Connection, table: str) -> Kept | None:
     rows = db.execute(
         "SELECT entry, command, at FROM log WHERE table_id = ? ORDER BY seq", (table,)
     ).fetchall()
-    sealed = db.execute("SELECT seat, board, move FROM sealed WHERE table_id = ?", (table,))
+    sealed = db.execute("SELECT seat, board, move FROM sealed WHERE table_id = ? ORDER BY seat", (table,))
     return Kept(
         msgspec.json.decode(made[0], type=Head),
         [_decoder.decode(row[0]) for row in rows],
         {row[1] for row in rows if row[1] is not None},
-        {seat: (board, move) for seat, board, move in sealed},
+        [Seal(*row) for row in sealed],
         rows[-1][2] if rows else made[1],
     )
 

@@ -5,7 +5,7 @@ Free undo keeps all four by itself. A takeback needs everyone's consent, because
 again; rolls and reveals it may not cross either, for what was seen cannot be unseen.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 import msgspec
 
@@ -14,8 +14,9 @@ from rookery.core.record import Step
 
 
 class Played(msgspec.Struct, frozen=True, gc=False):
-    """One step that counts: what was played, on the board of entry `before`, and what came of it."""
+    """One step that counts: entry `seq`, played on the board of entry `before`, and what came of it."""
 
+    seq: int
     step: Step
     before: int
     acting: tuple[Seat, ...]
@@ -27,18 +28,17 @@ class Played(msgspec.Struct, frozen=True, gc=False):
         return self.step[0][0] == CHANCE or any(type(event).reveals for event in self.events)
 
 
-def free_undo(played: Sequence[Played], to_act: tuple[Seat, ...], seat: Seat) -> int | None:
+def free_undo(last: Played | None, to_act: tuple[Seat, ...], seat: Seat) -> int | None:
     """The entry whose board is restored if `seat` takes back the last step by itself; None if it may not."""
-    if not played or to_act != (seat,):
+    if last is None or to_act != (seat,):
         return None
-    last = played[-1]
     alone = last.acting == (seat,)
     return last.before if alone and not last.final else None
 
 
-def takeback(played: Sequence[Played], seat: Seat) -> int | None:
+def takeback(newest_first: Iterable[Played], seat: Seat) -> int | None:
     """The entry whose board is restored if all let `seat` take back its last move; None if none can be."""
-    for one in reversed(played):
+    for one in newest_first:
         if one.final:
             return None
         if one.acting == (seat,):

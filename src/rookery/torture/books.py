@@ -9,10 +9,10 @@ import msgspec
 
 from rookery.core.game import CHANCE
 from rookery.core.record import read_step, state_hash
-from rookery.table.house import restore
-from rookery.table.log import Stepped
-from rookery.table.sitting import Sitting
+from rookery.table.entries import Stepped
+from rookery.table.history import History
 from rookery.table.store import Kept, Store
+from rookery.table.tables import restore
 from rookery.torture.player import Player, digest
 from rookery.torture.report import Report
 
@@ -52,29 +52,29 @@ def commands_of(data: Path) -> dict[str, Counter[str]]:
     return found
 
 
-def check_scenes(player: Player, kept: Kept, report: Report) -> Sitting:
+def check_scenes(player: Player, kept: Kept, report: Report) -> History:
     """What a client saw is what the log says, scene for scene; its own replay ends in the same state."""
-    sitting = restore(kept)
+    history = restore(kept)
     told = player.scenes
     there = len(kept.entries)
     report.expect(len(told) <= there, f"{player.table}: {len(told)} scenes were told, {there} are in the log")
-    if not sitting.game.spec.secrets:
+    if not history.game.spec.secrets:
         for seq, seen in enumerate(told[:there]):
-            if digest(msgspec.json.encode(sitting.scene(seq, None))) != seen:
+            if digest(msgspec.json.encode(history.scene(seq, None))) != seen:
                 report.violated(f"{player.table}: scene {seq} is not what the log says")
                 break
     if len(told) == there:
-        check_state(player, sitting, report)
-    return sitting
+        check_state(player, history, report)
+    return history
 
 
-def check_state(player: Player, sitting: Sitting, report: Report) -> None:
+def check_state(player: Player, history: History, report: Report) -> None:
     """The rules alone, on the moves the client was told, lead to the state the log leads to."""
-    game = sitting.game
-    state = game.start(sitting.setup)
+    game = history.game
+    state = game.start(history.now.setup)
     for step in player.moves:
         state, _ = game.play(state, read_step(game, state, step))
-    if state_hash(state) != state_hash(sitting.state):
+    if state_hash(state) != state_hash(history.now.board):
         report.violated(f"{player.table}: the state's hash is not that of the moves the client saw")
 
 

@@ -161,8 +161,8 @@ async def _seat_three(
 ) -> list[_Guest]:
     """Two players, the second by link, and a spectator."""
     table = await any_table(server.port, number, ("person", "open"))
-    wish = {"invite": table.invites["1"], "name": "Ben"}
-    _, body = await http(server.port, "POST", f"/api/tables/{table.name}/sit", msgspec.json.encode(wish))
+    asked = {"invite": table.invites["1"], "name": "Ben"}
+    _, body = await http(server.port, "POST", f"/api/tables/{table.name}/sit", msgspec.json.encode(asked))
     second: str = msgspec.json.decode(body)["key"]
     guests = []
     for key, name in ((table.key, "a"), (second, "b"), (None, "w")):

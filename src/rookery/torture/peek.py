@@ -97,12 +97,12 @@ class Peeping:
             def secret(letters: int = 64) -> str:
                 return "".join(pick(words, "0123456789abcdef") for _ in range(letters))
 
-            same.enter_context(patch("rookery.table.house.new_secret", secret))
-            same.enter_context(patch("rookery.table.house.new_secret_word", lambda: secret(32)))
-            same.enter_context(patch("rookery.table.house._new_table_id", lambda: secret(12)))
-            same.enter_context(
-                patch("rookery.table.sitting.DealerRng", lambda *_: Script(list(history.numbers)))
-            )
+            same.enter_context(patch("rookery.table.tables.new_secret", secret))
+            same.enter_context(patch("rookery.table.tables.new_secret_word", lambda: secret(32)))
+            same.enter_context(patch("rookery.table.tables._new_table_id", lambda: secret(12)))
+            numbers = history.numbers
+            dealer = patch("rookery.table.history.DealerRng", lambda *how: Script(numbers, how[-1]))
+            same.enter_context(dealer)
             self.pages.lines.clear()
             log = logging.getLogger("rookery")
             level = log.level

@@ -174,8 +174,8 @@ async def make_table(
     kinds = [
         {"kind": kind} if kind in ("person", "open") else {"kind": "bot", "level": kind} for kind in seats
     ]
-    wish = {"game": game, "seats": kinds, "options": options or {}}
-    status, body = await http(port, "POST", "/api/tables", msgspec.json.encode(wish))
+    asked = {"game": game, "seats": kinds, "options": options or {}}
+    status, body = await http(port, "POST", "/api/tables", msgspec.json.encode(asked))
     if status != 201:
         raise RuntimeError(f"no table was made: {body!r}")
     made = msgspec.json.decode(body)

@@ -25,8 +25,8 @@ from rookery.core.setups import all_setups
 from rookery.core.spec import Setup
 from rookery.games import all_games
 from rookery.table.clock import ClockRule
-from rookery.table.log import Began, Entry, Head, Place, Proposed, Replied, Stepped, Undid
-from rookery.table.sitting import Sitting
+from rookery.table.entries import Began, Entry, Head, Place, Proposed, Replied, Stepped, Undid
+from rookery.table.history import Ahead, History
 from rookery.torture.hopping import Hopping
 from rookery.torture.pebbles import Pebbles
 from rookery.torture.report import Report, Told
@@ -67,7 +67,7 @@ class Game:
             "host",
             secret,
         )
-        self.table = Sitting(game, head)
+        self.table = History(game, head)
         self.state = game.start(setup)
         self.line: list[_Done] = []
         self._take(Began(("",) * setup.seats))
@@ -76,7 +76,7 @@ class Game:
     def play(self, most: int) -> None:
         """Moves and undos in turn until the game is over or `most` attempts were made."""
         for number in range(LONGEST_GAME):
-            if self.table.over or self.attempts >= most:
+            if self.table.now.over or self.attempts >= most:
                 break
             if self.rng.below(3):
                 self._move()
@@ -92,8 +92,9 @@ class Game:
     # ---- what happens ----
 
     def _take(self, entry: Entry) -> None:
-        self.table.check(entry)
-        self.table.apply(entry)
+        ahead = Ahead(self.table)
+        ahead.load(entry)
+        self.table.take(ahead.states)
 
     def _note(self, step: Step) -> None:
         """The same step by the rules alone."""
@@ -104,14 +105,16 @@ class Game:
         self.line.append(_Done(step, acting, before, final))
 
     def _deal(self) -> None:
-        while self.table.to_act() == (CHANCE,):
-            draw = self.table.next_draw()
-            self._take(draw)
-            self._note(draw.step)
+        ahead = Ahead(self.table)
+        ahead.draw()
+        self.table.take(ahead.states)
+        for state in ahead.states:
+            if state.step is not None:
+                self._note(state.step.names)
 
     def _move(self) -> None:
-        acting = sorted(self.table.to_act())
-        state = self.table.state
+        acting = sorted(self.table.now.to_act)
+        state = self.table.now.board
         step = tuple(
             (seat, self.game.name(state, seat, pick(self.rng, self.game.legal(state, seat))))
             for seat in acting
@@ -122,7 +125,7 @@ class Game:
 
     def _try_undo(self) -> None:
         self.attempts += 1
-        seat = self.rng.below(len(self.table.places))
+        seat = self.rng.below(len(self.table.now.places))
         acting = self.game.to_act(self.state)
         last = self.line[-1] if self.line else None
         fair = last is not None and not last.final and last.acting == acting == (seat,)
@@ -137,12 +140,12 @@ class Game:
             return
         self.undone += 1
         self._go_back(len(self.line) - 1)
-        if self.table.to_act() != acting:
+        if self.table.now.to_act != acting:
             self._wrong("an undo changed who is to act")
 
     def _try_takeback(self) -> None:
         self.attempts += 1
-        seat = self.rng.below(len(self.table.places))
+        seat = self.rng.below(len(self.table.now.places))
         own = None
         for number in reversed(range(len(self.line))):
             if self.line[number].final:
@@ -160,8 +163,8 @@ class Game:
             self._wrong(f"seat {seat} may ask for what was rolled or shown")
             return
         agreed = bool(self.rng.below(3))
-        for other in range(len(self.table.places)):
-            if other != seat and self.table.proposal is not None:
+        for other in range(len(self.table.now.places)):
+            if other != seat and self.table.now.proposal is not None:
                 self._compare()
                 self._take(Replied(other, agreed))
         if agreed:
@@ -175,22 +178,23 @@ class Game:
     # ---- what must hold ----
 
     def _compare(self) -> None:
-        if self.table.state != self.state or list(self.table.scribe.steps) != [one.step for one in self.line]:
+        steps = [one.step for one in self.table.line()][::-1]
+        if self.table.now.board != self.state or steps != [one.step for one in self.line]:
             self._wrong("the table is not where a replay without the undone moves leads")
 
     def _replay(self) -> None:
         """From the very start, and by way of the record where there may be one."""
-        state = self.game.start(self.table.setup)
+        state = self.game.start(self.table.now.setup)
         for one in self.line:
             state, _ = self.game.play(state, read_step(self.game, state, one.step))
-        if state_hash(state) != state_hash(self.table.state):
+        if state_hash(state) != state_hash(self.table.now.board):
             self._wrong("the replay's hash is another")
-        if not self.game.spec.secrets or self.table.over:
+        if not self.game.spec.secrets or self.table.now.over:
             for _ in replay(self.game, decode(encode(self.table.record()))):
                 pass
 
     def _wrong(self, words: str) -> None:
-        self.violated(f"{self.game.spec.id}, entry {self.table.seq}: {words}")
+        self.violated(f"{self.game.spec.id}, entry {self.table.now.seq}: {words}")
 
 
 def undo(attempts: int, seed: int, told: Told, games: Sequence[AnyGame] | None = None) -> Report:

@@ -18,12 +18,13 @@ from rookery.core.record import Step, encode
 from rookery.core.refusal import Refused
 from rookery.core.rng import SeededRng, pick
 from rookery.core.thought import Budget, Thought
-from rookery.table.house import House
+from rookery.table.guests import Guest
 from rookery.table.settings import Settings
-from rookery.table.socket import Talk
 from rookery.table.store import Store
-from rookery.table.table import Guest, Table
-from rookery.table.wire.over_http import SeatWish, SitWish, TableWish
+from rookery.table.table import Table
+from rookery.table.tables import Tables
+from rookery.table.talk import Talk
+from rookery.table.wire.over_http import SeatRequest, SitRequest, TableRequest
 from rookery.table.wire.to_client import ToClient
 from rookery.table.workers import Workers
 from rookery.torture.twins import Twins
@@ -82,7 +83,7 @@ class World:
         # Nothing here is about the disk, and waiting for it would take most of the time.
         self._store._db.execute("PRAGMA synchronous = OFF")
         self._workers = _Workers()
-        self._house = House(self._store, cast(Workers, self._workers), Settings(pace=0.0, idle_tables=0))
+        self._tables = Tables(self._store, cast(Workers, self._workers), Settings(pace=0.0, idle_tables=0))
 
     async def close(self) -> None:
         await self._store.close()
@@ -94,8 +95,8 @@ class World:
         self._workers.chairs = chairs
         self._workers.asked = None
         async with AsyncExitStack() as stay:
-            party = _Party(self._house, self._workers, game, pair, company)
-            table = await stay.enter_async_context(self._house.visit(await party.sit_down()))
+            party = _Party(self._tables, self._workers, game, pair, company)
+            table = await stay.enter_async_context(self._tables.visit(await party.sit_down()))
             await party.enter(table)
             rng = SeededRng("order", seed)
             for place, step in enumerate(history.steps):
@@ -104,7 +105,7 @@ class World:
                 await party.step(step, rng, history.states[place], number == 1)
                 if place % LOOK_IN_EVERY == 0:
                     await party.look_in(f"a spectator who came at {place}", None)
-            if not table.sitting.over:
+            if not table.now.over:
                 await party.look_in("the seat on coming back", party.key)
                 party.transcript.heard["the record"] = [_record(table)]
             party.transcript.heard["the bot's chair"] = chairs if company == "bot" else []
@@ -114,7 +115,7 @@ class World:
 
 def _record(table: Table) -> bytes:
     try:
-        return encode(table.sitting.record())
+        return encode(table.history.record())
     except Refused as refused:
         return str(refused).encode()
 
@@ -122,8 +123,8 @@ def _record(table: Table) -> bytes:
 class _Party:
     """Everyone at one table."""
 
-    def __init__(self, house: House, workers: _Workers, game: AnyGame, pair: Twins, company: str) -> None:
-        self.house = house
+    def __init__(self, tables: Tables, workers: _Workers, game: AnyGame, pair: Twins, company: str) -> None:
+        self.tables = tables
         self.workers = workers
         self.game = game
         self.pair = pair
@@ -144,12 +145,12 @@ class _Party:
             "bot": ["bot" if seat == own else "person" for seat in seats],
         }[self.company]
         setup = self.pair.setup
-        wishes = tuple(SeatWish(kind, level=RANDOM if kind == "bot" else None) for kind in kinds)
-        made = await self.house.make(TableWish(setup.game, wishes, setup.options, setup.position))
+        seats_asked = tuple(SeatRequest(kind, level=RANDOM if kind == "bot" else None) for kind in kinds)
+        made = await self.tables.make(TableRequest(setup.game, seats_asked, setup.options, setup.position))
         self.keys = {seat: made.key for seat in seats if kinds[seat] == "person"}
         for seat in seats:
             if kinds[seat] == "open":
-                sat = await self.house.sit(made.table, SitWish(made.invites[str(seat)], name=f"P{seat}"))
+                sat = await self.tables.sit(made.table, SitRequest(made.invites[str(seat)], name=f"P{seat}"))
                 self.keys[seat] = sat.key
         self.key = self.keys.get(own)
         return made.table
@@ -176,7 +177,7 @@ class _Party:
         guest = Guest((key,) if key else (), "pinch", ear)
         await self.table.enter(guest, seen)
         await self._calm()
-        return Talk(self.house, self.table, guest)
+        return Talk(self.tables, self.table, guest)
 
     async def look_in(self, who: str, key: str | None) -> None:
         if who.startswith("the seat") and key is None:
@@ -188,7 +189,7 @@ class _Party:
     async def step(self, step: Step, rng: SeededRng, state: Any, decoys: bool) -> None:
         """Everyone's choice, the seat's own last; with `decoys` the others first choose something else."""
         own = self.pair.seat
-        seq = self.table.sitting.seq
+        seq = self.table.now.seq
         for seat, move in sorted(step, key=lambda one: one[0] == own):
             if seat != own and own in dict(step):
                 first = (
@@ -197,7 +198,7 @@ class _Party:
                 await self._say(seat, "play", move=first, seq=seq)
             if seat == own and self.company == "bot":
                 self.workers.answer(self.game.parse(state, own, move))
-                while self.table.sitting.seq == seq:
+                while self.table.now.seq == seq:
                     await asyncio.sleep(0)
                 await self._calm()
                 continue

@@ -2,7 +2,7 @@ import { makeTable } from "../shell/api";
 import { lastName } from "../shell/name";
 import { router } from "../shell/router.svelte";
 import { keepKey } from "../shell/tables";
-import type { Spec, TableWish } from "../wire";
+import type { Spec, TableRequest } from "../wire";
 import { seatWish, usualSitters } from "./wish";
 
 /** The one click: me, and bots that are kind to beginners. */
@@ -11,7 +11,7 @@ export function playUsual(spec: Spec): Promise<void> {
 }
 
 /** Has a table made, keeps the key to its seats and the invites to the others, and goes there. */
-export async function sitDown(wish: TableWish): Promise<void> {
+export async function sitDown(wish: TableRequest): Promise<void> {
   const { table, key, invites } = await makeTable(wish);
   keepKey(table, wish.game, key, invites);
   router.go(`/table/${table}`);

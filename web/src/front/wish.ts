@@ -1,5 +1,5 @@
 import { titled } from "../shell/words";
-import type { SeatWish, Spec, Whole } from "../wire";
+import type { SeatRequest, Spec, Whole } from "../wire";
 
 export type OptionValue = boolean | number | string;
 
@@ -54,7 +54,7 @@ export function oneLess(sitters: readonly Sitter[]): Sitter[] {
   return sitters.filter((_, seat) => seat !== gone);
 }
 
-export function seatWish({ who, name }: Sitter): SeatWish {
+export function seatWish({ who, name }: Sitter): SeatRequest {
   const said = name.trim();
   if (who === "me" || who === "friend") return { kind: "person", name: said };
   if (who === "link") return { kind: "open" };

@@ -4,19 +4,19 @@ import type {
   Failure,
   InviteInfo,
   Lesson,
-  LookWish,
+  LookRequest,
   ReadScenario,
   Replay,
   RulePage,
   SatDown,
   Scenario,
   Shelf,
-  SitWish,
-  StudyWish,
+  SitRequest,
+  StudyRequest,
   Summaries,
-  SummaryWish,
+  SummaryRequest,
   TableMade,
-  TableWish,
+  TableRequest,
 } from "../wire";
 
 /** What went wrong, in words for players. */
@@ -61,20 +61,20 @@ export const fetchLobby = (): Promise<Summaries> => ask("/api/lobby");
 export const recordPath = (table: string): string => `/api/tables/${table}/record`;
 export const fetchRecord = (table: string): Promise<unknown> => ask(recordPath(table));
 
-export const makeTable = (wish: TableWish): Promise<TableMade> => post("/api/tables", JSON.stringify(wish));
+export const makeTable = (wish: TableRequest): Promise<TableMade> => post("/api/tables", JSON.stringify(wish));
 
 export function summarise(tables: string[]): Promise<Summaries> {
-  const wish: SummaryWish = { tables };
+  const wish: SummaryRequest = { tables };
   return post("/api/summaries", JSON.stringify(wish));
 }
 
 /** What an invitation is for, without taking it. */
 export function lookAt(table: string, invite: string): Promise<InviteInfo> {
-  const wish: LookWish = { invite };
+  const wish: LookRequest = { invite };
   return post(`/api/tables/${table}/look`, JSON.stringify(wish));
 }
 
-export function sit(table: string, wish: SitWish): Promise<SatDown> {
+export function sit(table: string, wish: SitRequest): Promise<SatDown> {
   return post(`/api/tables/${table}/sit`, JSON.stringify(wish));
 }
 
@@ -87,7 +87,7 @@ export const writeScenario = (scenario: Scenario): Promise<ReadScenario> =>
   post("/api/scenario/write", JSON.stringify(scenario));
 
 /** What a text for a written option holds, and all that is wrong with it. */
-export const study = (game: string, wish: StudyWish): Promise<AnyStudy> =>
+export const study = (game: string, wish: StudyRequest): Promise<AnyStudy> =>
   post(`/api/games/${game}/study`, JSON.stringify(wish));
 
 export function wordsOf(error: unknown): string {

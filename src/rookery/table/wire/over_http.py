@@ -13,7 +13,7 @@ from rookery.table.clock import ClockRule
 from rookery.table.wire.to_client import Foreseen, Legal, Scene, SeatInfo
 
 
-class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SeatRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who shall sit somewhere: "person" is someone at this device, "open" a friend who comes by link, "bot"
     a bot of some level."""
 
@@ -22,14 +22,14 @@ class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: str | None = None
 
 
-class TableWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/tables. `options` are checked against the game's; `seats` has one wish a seat.
+class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables. `options` are checked against the game's; `seats` has one request a seat.
 
     A `public` table is listed in the lobby while it has open seats, and anyone may sit down there.
     """
 
     game: str
-    seats: tuple[SeatWish, ...]
+    seats: tuple[SeatRequest, ...]
     options: dict[str, bool | int | str] = {}
     position: str | None = None
     clock: ClockRule = ClockRule()
@@ -49,7 +49,7 @@ class TableMade(msgspec.Struct, frozen=True):
     commitment: str
 
 
-class SitWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SitRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/tables/{id}/sit, by an invite's secret, or by seat number at a public table.
 
     A seat that is taken moves to this device only if `move` says so, and only by its invite.
@@ -67,7 +67,7 @@ class SatDown(msgspec.Struct, frozen=True):
     key: str
 
 
-class LookWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LookRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/tables/{id}/look: what an invite is for, without taking it."""
 
     invite: str
@@ -95,7 +95,7 @@ class Summary(msgspec.Struct, frozen=True):
     last: str
 
 
-class SummaryWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SummaryRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/summaries: the tables this browser knows, at most 100. Unknown ones are left out."""
 
     tables: tuple[str, ...]
@@ -221,7 +221,7 @@ class Lesson(msgspec.Struct, frozen=True):
     pages: tuple[LessonPage, ...]
 
 
-class StudyWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class StudyRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/games/{id}/study: what does this text hold for that option, and what is wrong with it?
 
     The answer is the game's own kind of `Study`.

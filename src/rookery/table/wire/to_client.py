@@ -74,8 +74,12 @@ class Scene(Message, frozen=True):
 
 
 class Legal(msgspec.Struct, frozen=True):
+    """A legal move by its name, the steps that lead to it, and how likely it is, from 0 to 1, that what it
+    tries succeeds; None where nothing is tried or nothing is known."""
+
     move: str
     steps: tuple[str, ...]
+    chance: float | None
 
 
 class Ask(Message, frozen=True):
@@ -141,8 +145,11 @@ class Answer(Message, frozen=True):
 
 
 class Foreseen(msgspec.Struct, frozen=True):
+    """A legal move, and what it would do as far as the seat can know."""
+
     move: str
     steps: tuple[str, ...]
+    chance: float | None
     events: tuple[Event, ...]
     lines: tuple[str, ...]
 
@@ -160,6 +167,7 @@ class Hinted(Message, frozen=True):
     seq: int
     move: str
     steps: tuple[str, ...]
+    chance: float | None
     events: tuple[Event, ...]
     worth: float
     reasons: tuple[Reason, ...]

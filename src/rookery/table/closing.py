@@ -1,10 +1,10 @@
-"""Who stands at the door when the server closes, and tells everybody before it does.
+"""Closing the server: everybody is told before any connection is cut.
 
-A server that is told to stop cuts its connections first and closes the house afterwards: by then nobody is
-left to say goodbye to. The doorman stands before the whole application instead. When the server closes he
-lets no new connection in and holds back what clients still say; what was already being worked on is
-finished and answered. Only then does everyone get a `Bye` and a proper end. What was held back has no
-answer, so clients say it again when they are back, and the table does it once.
+A server that is told to stop cuts its connections first and closes the application afterwards: by then nobody
+is left to say goodbye to. So this stands before the whole application. When the server closes it lets no new
+connection in and holds back what clients still say; what was already being worked on is finished and
+answered. Only then does everyone get a `Bye` and a proper end. What was held back has no answer, so clients
+say it again when they are back, and the table does it once.
 """
 
 import asyncio
@@ -14,10 +14,10 @@ from contextlib import suppress
 import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from rookery.table.logs import note
+from rookery.table.logging_setup import note
 from rookery.table.wire.to_client import Bye
 
-log = logging.getLogger("rookery.door")
+log = logging.getLogger("rookery.closing")
 
 GOING_AWAY = 1001
 FINISH_WITHIN = 2.0
@@ -36,7 +36,7 @@ class _Visit:
         self.busy = False
 
 
-class Doorman:
+class ClosingGate:
     def __init__(self, app: ASGIApp, goodbye: Bye) -> None:
         self.app = app
         self.closing = False
@@ -82,8 +82,8 @@ class Doorman:
             async with asyncio.timeout(FINISH_WITHIN):
                 await self._all_quiet()
         leaving = [visit for visit in self._visits if visit.open]
-        told = await asyncio.gather(*(self._tell(visit) for visit in leaving))
-        note(log, logging.INFO, "said goodbye", told=sum(told), silent=len(told) - sum(told))
+        heard = await asyncio.gather(*(self._tell(visit) for visit in leaving))
+        note(log, logging.INFO, "said goodbye", heard=sum(heard), silent=len(heard) - sum(heard))
 
     async def _all_quiet(self) -> None:
         """Nobody's command is being worked on, and nothing more is on its way out."""

@@ -4,36 +4,38 @@ import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from rookery.bots.thinking import check_level
 from rookery.core.dealer import commitment, new_secret
 from rookery.core.game import AnyGame
-from rookery.core.refusal import refuse
+from rookery.core.refusal import Refused, refuse
 from rookery.core.spec import OptionValue, check_setup
 from rookery.games import game_by_id
 from rookery.table.clock import ClockRule, check_rule
-from rookery.table.log import Head, Place
-from rookery.table.logs import note, short
+from rookery.table.entries import Head, Place
+from rookery.table.history import History, load_history
+from rookery.table.logging_setup import note, short
 from rookery.table.places import clean_name, fits, hashed, new_secret_word
 from rookery.table.settings import Settings
-from rookery.table.sitting import Sitting
+from rookery.table.steps import Choice, read_choice
 from rookery.table.store import Kept, Store
 from rookery.table.table import Table
+from rookery.table.table_state import TableState
 from rookery.table.wire.over_http import (
     InviteInfo,
-    LookWish,
+    LookRequest,
     SatDown,
-    SeatWish,
-    SitWish,
+    SeatRequest,
+    SitRequest,
     Summary,
     TableMade,
-    TableWish,
+    TableRequest,
 )
 from rookery.table.wire.to_client import Bye, SeatInfo
 from rookery.table.workers import Workers
 
-log = logging.getLogger("rookery.house")
+log = logging.getLogger("rookery.tables")
 
 _TABLE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 MOST_LISTED = 100
@@ -44,7 +46,7 @@ def _new_table_id() -> str:
     return "".join(secrets.choice(_TABLE_LETTERS) for _ in range(12))
 
 
-class House:
+class Tables:
     def __init__(self, store: Store, workers: Workers, settings: Settings) -> None:
         self.settings = settings
         self._store = store
@@ -55,32 +57,30 @@ class House:
 
     # ---- making ----
 
-    async def make(self, wish: TableWish) -> TableMade:
-        game = game_by_id(wish.game)
-        setup = check_setup(game.spec, len(wish.seats), wish.options, wish.position)
-        game.start(setup)
+    async def make(self, asked: TableRequest) -> TableMade:
+        game = game_by_id(asked.game)
+        setup = check_setup(game.spec, len(asked.seats), asked.options, asked.position)
         key = new_secret_word()
         invites: dict[str, str] = {}
-        places = tuple(_place(game, seat, one, key, invites) for seat, one in enumerate(wish.seats))
+        places = tuple(_place(game, seat, one, key, invites) for seat, one in enumerate(asked.seats))
         made = await self._make(
-            game, setup.options, setup.position, places, check_rule(wish.clock), wish.public, hashed(key)
+            game, setup.options, setup.position, places, check_rule(asked.clock), asked.public, hashed(key)
         )
         return TableMade(made.table, key, invites, commitment(made.secret))
 
     async def rematch(self, old: Table, command: str) -> None:
         """The same house rules, everyone one seat on, every key as good as before. Only once."""
-        sitting = old.sitting
-        if not sitting.over:
+        now, head = old.now, old.history.head
+        if not now.over:
             refuse("not_over", "A rematch can be had once the game is over.")
-        if sitting.rematch:
+        if now.rematch:
             refuse("rematch_made", "The rematch is set up already.")
-        head = sitting.head
         places = tuple(
             Place(place.name, place.level if place.key is None else None, place.key)
-            for place in (*sitting.places[1:], sitting.places[0])
+            for place in (*now.places[1:], now.places[0])
         )
-        options = {**head.options, **sitting.game.again(sitting.state)}
-        made = await self._make(sitting.game, options, head.position, places, head.clock, False, head.host)
+        options = {**head.options, **old.game.again(now.board)}
+        made = await self._make(old.game, options, head.position, places, head.clock, False, head.host)
         await old.move_on(made.table, command)
 
     async def _make(
@@ -97,8 +97,9 @@ class House:
         head = Head(
             _new_table_id(), spec.id, spec.rules, options, position, places, clock, public, host, new_secret()
         )
+        table = Table(History(game, head), self._store, self._workers, self.settings)
         await self._store.make(head)
-        self._tables[head.table] = Table(Sitting(game, head), self._store, self._workers, self.settings)
+        self._tables[head.table] = table
         note(log, logging.INFO, "table made", table=short(head.table), game=spec.id, seats=len(places))
         return head
 
@@ -135,43 +136,39 @@ class House:
         kept = await self._store.load(table_id)
         if kept is None:
             refuse("unknown_table", "There is no such table here.")
-        table = Table(restore(kept), self._store, self._workers, self.settings)
-        table.done = kept.commands
-        board = table.sitting.board_since
-        table.sealed = {seat: move for seat, (made_on, move) in kept.sealed.items() if made_on == board}
+        history = restore(kept)
+        table = Table(history, self._store, self._workers, self.settings)
+        table.last = kept.last
+        table.commands.done = kept.commands
+        table.sealed = sealed_on(history, kept)
         return table
 
     # ---- sitting down ----
 
-    async def look(self, table_id: str, wish: LookWish) -> InviteInfo:
+    async def look(self, table_id: str, asked: LookRequest) -> InviteInfo:
         async with self.visit(table_id) as table:
-            sitting = table.sitting
-            seat = _seat_of_invite(table, wish.invite)
-            place = sitting.places[seat]
-            host = next(
-                (n for n, p in zip(sitting.names, sitting.places, strict=True) if p.key == sitting.head.host),
-                "",
-            )
-            return InviteInfo(
-                sitting.game.spec.id, seat, host, sitting.names[seat] if place.kind != "open" else None
-            )
+            now, host = table.now, table.history.head.host
+            seat = _seat_of_invite(table, asked.invite)
+            hosts = (name for name, place in zip(now.names, now.places, strict=True) if place.key == host)
+            taken = now.names[seat] if now.places[seat].kind != "open" else None
+            return InviteInfo(table.game.spec.id, seat, next(hosts, ""), taken)
 
-    async def sit(self, table_id: str, wish: SitWish) -> SatDown:
+    async def sit(self, table_id: str, asked: SitRequest) -> SatDown:
         async with self.visit(table_id) as table:
-            sitting = table.sitting
-            if wish.invite is not None:
-                seat = _seat_of_invite(table, wish.invite)
-                if sitting.places[seat].kind != "open" and not wish.move:
-                    refuse("seat_taken", f"{sitting.names[seat]} sits there already.")
-            elif sitting.head.public and wish.seat is not None:
-                seat = wish.seat
-                if not 0 <= seat < len(sitting.places) or sitting.places[seat].kind != "open":
+            now = table.now
+            if asked.invite is not None:
+                seat = _seat_of_invite(table, asked.invite)
+                if now.places[seat].kind != "open" and not asked.move:
+                    refuse("seat_taken", f"{now.names[seat]} sits there already.")
+            elif table.history.head.public and asked.seat is not None:
+                seat = asked.seat
+                if not 0 <= seat < len(now.places) or now.places[seat].kind != "open":
                     refuse("seat_taken", "That seat is not free.")
             else:
                 refuse("no_invite", "This table is by invitation.")
             key = new_secret_word()
-            name = clean_name(wish.name) or (sitting.places[seat].name if wish.move else "")
-            await table.sit(seat, name, key)
+            name = clean_name(asked.name) or (now.places[seat].name if asked.move else "")
+            await table.seating.sit(seat, name, key)
             return SatDown(table_id, seat, key)
 
     # ---- lists ----
@@ -181,7 +178,7 @@ class House:
         waiting = [
             table
             for table in self._tables.values()
-            if table.sitting.head.public and table.guests and table.sitting.seats_of_kind("open")
+            if table.history.head.public and table.guests and table.now.seats_of_kind("open")
         ]
         return tuple(_summary(table) for table in reversed(waiting[-MOST_LISTED:]))
 
@@ -191,7 +188,7 @@ class House:
             if name in self._tables:
                 found.append(_summary(self._tables[name]))
             elif (kept := await self._store.load(name)) is not None:
-                found.append(summary_of(restore(kept), kept.last))
+                found.append(summary_of(kept.head, restore(kept).now, kept.last))
         return tuple(found)
 
     @property
@@ -220,58 +217,55 @@ class House:
         await self._store.close()
 
 
-def restore(kept: Kept) -> Sitting:
-    """A table's log, applied."""
+def restore(kept: Kept) -> History:
+    """A table out of its log."""
     game = game_by_id(kept.head.game)
     if kept.head.rules != game.spec.rules:
         refuse(
             "other_rules", "This table was played by an older version of the rules, which is no longer here."
         )
-    sitting = Sitting(game, kept.head)
-    for entry in kept.entries:
-        sitting.check(entry)
-        sitting.apply(entry)
-    return sitting
+    return load_history(game, kept.head, kept.entries)
+
+
+def sealed_on(history: History, kept: Kept) -> dict[int, Choice]:
+    """The sealed choices that were made on the present board, checked again: they come from disk."""
+    now, found = history.now, {}
+    for seal in kept.sealed:
+        if seal.board == now.board_since and seal.seat in now.to_act:
+            with suppress(Refused):
+                found[seal.seat] = read_choice(history.game, now.board, seal.seat, seal.move)
+    return found
 
 
 def _summary(table: Table) -> Summary:
-    return summary_of(table.sitting, table.last)
+    return summary_of(table.history.head, table.now, table.last)
 
 
-def summary_of(sitting: Sitting, last: str) -> Summary:
+def summary_of(head: Head, now: TableState, last: str) -> Summary:
     seats = tuple(
         SeatInfo(place.kind, name, place.level, False, place.stands_in)
-        for name, place in zip(sitting.names, sitting.places, strict=True)
+        for name, place in zip(now.names, now.places, strict=True)
     )
-    phase = "over" if sitting.over else "playing" if sitting.begun else "open"
-    return Summary(
-        sitting.head.table,
-        sitting.head.game,
-        seats,
-        phase,
-        sitting.to_act(),
-        sitting.outcome,
-        len(sitting.played),
-        last,
-    )
+    phase = "over" if now.over else "playing" if now.begun else "open"
+    return Summary(head.table, head.game, seats, phase, now.to_act, now.outcome, now.steps_played, last)
 
 
-def _place(game: AnyGame, seat: int, wish: SeatWish, key: str, invites: dict[str, str]) -> Place:
-    if wish.kind == "bot":
-        return Place(clean_name(wish.name), check_level(game, wish.level or ""))
-    if wish.kind == "person":
-        return Place(clean_name(wish.name), None, hashed(key))
-    if wish.kind == "open":
+def _place(game: AnyGame, seat: int, asked: SeatRequest, key: str, invites: dict[str, str]) -> Place:
+    if asked.kind == "bot":
+        return Place(clean_name(asked.name), check_level(game, asked.level or ""))
+    if asked.kind == "person":
+        return Place(clean_name(asked.name), None, hashed(key))
+    if asked.kind == "open":
         invites[str(seat)] = new_secret_word()
         return Place(invite=hashed(invites[str(seat)]))
     refuse(
-        "bad_seat", f"Seat {seat + 1} is for a person, a bot, or open; {wish.kind[:20]!r} is none of them."
+        "bad_seat", f"Seat {seat + 1} is for a person, a bot, or open; {asked.kind[:20]!r} is none of them."
     )
 
 
 def _seat_of_invite(table: Table, invite: str) -> int:
     word = hashed(invite)
-    for seat, place in enumerate(table.sitting.places):
+    for seat, place in enumerate(table.now.places):
         if fits(word, place.invite):
             return seat
     refuse("wrong_invite", "That invitation does not fit this table any more; ask for a new one.")

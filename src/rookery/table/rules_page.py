@@ -33,7 +33,7 @@ _MARKS = ("text", "ruled", "option", "ours")
 
 
 @cache
-def rule_page(game_id: str) -> RulePage:
+def rules_page(game_id: str) -> RulePage:
     game = game_by_id(game_id)
     return RulePage(game_id, _editions(game), tuple(blocks_of(game, file_of(game, "rules.md").decode())))
 

@@ -1,0 +1,53 @@
+"""One connection to a table: whose keys are behind it, and what it may see."""
+
+from collections.abc import Callable, Iterator
+
+from rookery.core.game import AnyGame, Seat
+from rookery.table.places import fits, hashed
+from rookery.table.table_state import TableState
+from rookery.table.wire.to_client import ToClient
+
+
+class Guest:
+    """`send` is where to send what it should hear; `looking` the seat whose curtain is up at this device."""
+
+    def __init__(self, keys: tuple[str, ...], salt: str, send: Callable[[ToClient], None]) -> None:
+        self.keys = tuple(hashed(key) for key in keys)
+        self.salt = salt
+        self.send = send
+        self.lag = 0
+        self.looking: Seat | None = None
+
+    def send_all(self, messages: Iterator[ToClient]) -> None:
+        """What may be very much at once; whoever can should make each message only when it is its turn."""
+        for message in messages:
+            self.send(message)
+
+    def holds(self, key: str | None) -> bool:
+        return any(fits(own, key) for own in self.keys)
+
+    def seats(self, state: TableState) -> tuple[Seat, ...]:
+        return tuple(seat for seat, place in enumerate(state.places) if self.holds(place.key))
+
+    def eyes(self, game: AnyGame, state: TableState) -> Seat | None:
+        """Whose view it gets. Several seats and secrets at one device: none until the curtain is up."""
+        seats = self.seats(state)
+        if len(seats) > 1 and game.spec.secrets:
+            return self.looking
+        acting = [seat for seat in seats if seat in state.to_act]
+        return next(iter([*acting, *seats]), None)
+
+    def asked(self, game: AnyGame, state: TableState) -> tuple[Seat, ...]:
+        """Its seats that are to act, are played by people, and are not behind a curtain."""
+        eyes = self.eyes(game, state)
+        return tuple(
+            seat
+            for seat in self.seats(state)
+            if seat in state.to_act
+            and state.places[seat].level is None
+            and (eyes == seat or not game.spec.secrets)
+        )
+
+    def command(self, message_id: str) -> str:
+        """A command's name in the log: two devices may well count alike."""
+        return f"{self.keys[0][:16] if self.keys else ''}:{message_id}"

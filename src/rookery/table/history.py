@@ -1,0 +1,151 @@
+"""A table's states, one after each entry of its log, and those that are about to be added.
+
+Whoever loads a table takes its log entry by entry, so a table on disk and a table in memory cannot disagree.
+What comes next is worked out in an `Ahead`, on the side: the history itself stays as it is until all of that
+is on disk.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from rookery.core.dealer import DealerRng, commitment
+from rookery.core.game import CHANCE, AnyGame, Seat
+from rookery.core.record import Fairness, Record, make_record
+from rookery.core.refusal import refuse
+from rookery.table.entries import Entry, Head, Stepped
+from rookery.table.entry_checks import check_entry
+from rookery.table.next_state import next_state
+from rookery.table.scenes import Scenes
+from rookery.table.steps import CheckedStep, draw, read_step
+from rookery.table.table_state import TableState, first_state
+from rookery.table.undo import Played
+from rookery.table.wire.to_client import Scene
+
+MOST_DRAWS = 1_000
+"""More draws in a row than that, and the game's dealer will never come to an end."""
+
+
+class History:
+    def __init__(self, game: AnyGame, head: Head) -> None:
+        self.game = game
+        self.head = head
+        self.states: list[TableState] = []
+        self._first = first_state(game, head)
+
+    @property
+    def now(self) -> TableState:
+        return self.states[-1] if self.states else self._first
+
+    def at(self, seq: int) -> TableState:
+        return self.states[seq] if seq >= 0 else self._first
+
+    def line(self) -> Iterator[Played]:
+        """The steps that count, the newest first: those taken back are left out."""
+        return line_of(self)
+
+    def take(self, coming: Iterable[TableState]) -> None:
+        """What was worked out is now so."""
+        self.states += coming
+
+    def scene(self, seq: int, who: Seat | None) -> Scene:
+        """Entry `seq` as `who` may see it."""
+        return Scenes(self.game, self.states[seq]).scene(who)
+
+    def record(self) -> Record:
+        """The game so far. While it goes on there is no dealer's secret in it, and nobody else's either."""
+        now, head = self.now, self.head
+        if self.game.spec.secrets and not now.over:
+            refuse("still_secret", "This game has secrets; its record can be had once it is over.")
+        line = [*self.line()][::-1]
+        boards = [self.at(line[0].before) if line else now, *(self.at(one.seq) for one in line)]
+        return make_record(
+            self.game,
+            now.setup,
+            [one.step for one in line],
+            [state.board for state in boards],
+            head.table,
+            now.names,
+            now.ending,
+            Fairness(commitment(head.secret), now.salts, head.secret if now.over else None),
+        )
+
+
+class Ahead:
+    """Entries that may come next, and the states they lead to. Nothing here is so before it is on disk."""
+
+    def __init__(self, history: History) -> None:
+        self.game = history.game
+        self.head = history.head
+        self.states: list[TableState] = []
+        self._history = history
+
+    @property
+    def now(self) -> TableState:
+        return self.states[-1] if self.states else self._history.now
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        return [state.entry for state in self.states if state.entry is not None]
+
+    def at(self, seq: int) -> TableState:
+        there = len(self._history.states)
+        return self._history.at(seq) if seq < there else self.states[seq - there]
+
+    def line(self) -> Iterator[Played]:
+        return line_of(self)
+
+    def add(self, entry: Entry) -> None:
+        """Anything but a step; refused if it may not come next."""
+        self.states.append(next_state(self, entry))
+
+    def step(self, step: CheckedStep, left: tuple[int, ...]) -> None:
+        """A step that was checked on the present board, and the time everyone has left after it."""
+        self.states.append(next_state(self, Stepped(step.names, left), step))
+
+    def draw(self) -> None:
+        """All that the dealer draws before anybody else is to act."""
+        for _ in range(MOST_DRAWS):
+            if self.now.to_act != (CHANCE,):
+                return
+            step, used = dealt(self)
+            self.states.append(next_state(self, Stepped(step.names, self.now.left), step, used))
+        raise RuntimeError(f"the dealer of {self.game.spec.id} drew {MOST_DRAWS} times and is not done")
+
+    def load(self, entry: Entry) -> None:
+        """An entry out of the log. It has been on disk, where anything may have happened to it."""
+        if not isinstance(entry, Stepped):
+            self.add(entry)
+            return
+        check_entry(self, entry)
+        if self.now.to_act == (CHANCE,):
+            step, used = dealt(self)
+            if step.names != entry.step:
+                refuse(
+                    "wrong_draw", f"The log of table {self.head.table} holds a draw the dealer did not make."
+                )
+            self.states.append(next_state(self, entry, step, used))
+        else:
+            self.states.append(next_state(self, entry, read_step(self.game, self.now.board, entry.step)))
+
+
+def line_of(past: History | Ahead) -> Iterator[Played]:
+    played = past.now.played
+    while played is not None:
+        yield played
+        played = past.at(played.before).played
+
+
+def dealt(past: History | Ahead) -> tuple[CheckedStep, int]:
+    """What the dealer draws next, and how far its stream is used up by then."""
+    now, head = past.now, past.head
+    dealer = DealerRng(head.secret, head.table, now.salts, now.dice_used)
+    return draw(past.game, now.board, dealer), dealer.used
+
+
+def load_history(game: AnyGame, head: Head, entries: Iterable[Entry]) -> History:
+    """A table's log, entry by entry."""
+    history = History(game, head)
+    for entry in entries:
+        ahead = Ahead(history)
+        ahead.load(entry)
+        history.take(ahead.states)
+    return history

@@ -1,0 +1,216 @@
+"""What an entry makes of a table. Pure: the state before it stays as it was, so whatever fails here, be it in
+the game, leaves no trace."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from rookery.core.game import Seat
+from rookery.core.outcome import outcome_by_scores
+from rookery.table.entries import (
+    Began,
+    Dropped,
+    Entry,
+    Hired,
+    MovedOn,
+    Opened,
+    Place,
+    Proposed,
+    RanOut,
+    Replied,
+    Resigned,
+    Returned,
+    Sat,
+    Stepped,
+    Undid,
+)
+from rookery.table.entry_checks import Past, check_entry
+from rookery.table.steps import CheckedStep
+from rookery.table.table_state import TableState, first_state, stand_in_level, with_places
+from rookery.table.undo import Played, backoff, takeback
+from rookery.table.wire.to_client import Proposal
+
+_PROPOSES = {"draw": "offers a draw", "takeback": "would like to take back a move"}
+
+
+def next_state(
+    past: Past, entry: Entry, step: CheckedStep | None = None, dice_used: int | None = None
+) -> TableState:
+    """The table after one more entry; refused if that may not come next.
+
+    A `Stepped` comes with its step, checked on the present board, and the dealer's also with how far its
+    stream is used up by then.
+    """
+    check_entry(past, entry)
+    now = past.now
+    blank = replace(
+        now, seq=now.seq + 1, entry=entry, step=None, before=now.board, events=(), words=(), back=None
+    )
+    if isinstance(entry, Stepped):
+        assert step is not None
+        return _settled(past, _played(past, blank, entry, step, dice_used))
+    return _settled(past, _taken(past, blank, entry))
+
+
+def _settled(past: Past, state: TableState) -> TableState:
+    """With what the game says about the board: who is to act, and whether it is over."""
+    game, board = past.game, state.board
+    changed = isinstance(state.entry, Stepped | Began) or state.back is not None
+    return replace(
+        state,
+        to_act=game.to_act(board) if state.begun and not state.ending else (),
+        outcome=state.ending or (game.outcome(board) if state.begun else None),
+        board_since=state.seq if changed else state.board_since,
+    )
+
+
+def _taken(past: Past, state: TableState, entry: Entry) -> TableState:
+    names = state.names
+    match entry:
+        case Sat() | Opened() | Hired() | Returned() | Dropped():
+            return _place_changed(past, state, entry)
+        case Began(salts):
+            words = f"{_company(names)}: {past.game.spec.title} begins."
+            return replace(state, begun=True, salts=salts, words=(words,))
+        case Undid(seat):
+            back = _gone_back(past, state, state.undo_to(seat))
+            return replace(back, words=(f"{names[seat]} takes back a step.",))
+        case Proposed(seat, what):
+            others = tuple(other for other in range(len(state.places)) if other != seat)
+            proposal = Proposal(seat, what, others)
+            return replace(state, proposal=proposal, words=(f"{names[seat]} {_PROPOSES[what]}.",))
+        case Replied(seat, agreed):
+            return _agreed(past, state, seat) if agreed else _declined(state, seat)
+        case Resigned(seat):
+            return _lost(state, seat, "resigned", f"{names[seat]} resigns.")
+        case RanOut(seat):
+            return _ran_out(past, state, seat)
+        case MovedOn(table):
+            return replace(state, rematch=table, words=("A rematch is set up.",))
+        case Stepped():
+            raise AssertionError("a step is played, not taken")
+    assert_never(entry)
+
+
+def _company(names: Sequence[str]) -> str:
+    if len(names) == 2:
+        return " against ".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+# ---- seats ----
+
+
+def _place_changed(
+    past: Past, state: TableState, entry: Sat | Opened | Hired | Returned | Dropped
+) -> TableState:
+    seat, place = entry.seat, state.places[entry.seat]
+    match entry:
+        case Dropped():
+            left = tuple(one for other, one in enumerate(state.places) if other != seat)
+            fresh = first_state(past.game, past.head, left)
+            words = (f"Seat {seat + 1} is taken away.",)
+            return replace(fresh, seq=state.seq, entry=entry, before=fresh.board, words=words)
+        case Sat(name=name, key=key):
+            changed = _with_place(state, seat, Place(name, None, key, place.invite))
+            does = "moves to another device" if place.kind == "person" else "sits down"
+            words = (f"{changed.names[seat]} {does}.",)
+        case Opened(invite=invite):
+            changed = _with_place(state, seat, Place(invite=invite))
+            words = (f"Seat {seat + 1} is free.",)
+        case Hired(level=level):
+            stands_in = state.begun and place.key is not None
+            bot = Place(place.name, level, place.key) if stands_in else Place("", level)
+            changed = _with_place(state, seat, bot)
+            does = f"plays on for {changed.names[seat]}" if stands_in else "sits down"
+            words = (f"A bot, {level.capitalize()}, {does}.",)
+        case Returned():
+            changed = _with_place(state, seat, replace(place, level=None))
+            words = (f"{changed.names[seat]} is back.",)
+    return replace(changed, words=words)
+
+
+def _with_place(state: TableState, seat: Seat, place: Place) -> TableState:
+    return with_places(state, (*state.places[:seat], place, *state.places[seat + 1 :]))
+
+
+# ---- playing ----
+
+
+def _played(
+    past: Past, state: TableState, entry: Stepped, step: CheckedStep, dice_used: int | None
+) -> TableState:
+    before, acting = state.board, state.to_act
+    board, events = past.game.play(before, step.actions)
+    proposal = state.proposal
+    if proposal is not None and (proposal.what == "takeback" or acting != (proposal.seat,)):
+        proposal = None
+    return replace(
+        state,
+        board=board,
+        step=step,
+        events=tuple(events),
+        played=Played(state.seq, step.names, state.board_since, acting, tuple(events)),
+        steps_played=state.steps_played + 1,
+        left=entry.left,
+        waits=tuple(max(0, n - (seat in acting)) for seat, n in enumerate(state.waits)),
+        proposal=proposal,
+        dice_used=state.dice_used if dice_used is None else dice_used,
+    )
+
+
+def _gone_back(past: Past, state: TableState, to: int | None) -> TableState:
+    assert to is not None
+    then = past.at(to)
+    return replace(state, board=then.board, played=then.played, steps_played=then.steps_played, back=to)
+
+
+def _declined(state: TableState, seat: Seat) -> TableState:
+    proposal, name = state.proposal, state.names[seat]
+    assert proposal is not None
+    if seat == proposal.seat:
+        return replace(state, proposal=None, words=(f"{name} withdraws the proposal.",))
+    refused = state.refusals[proposal.seat] + 1
+    return replace(
+        state,
+        proposal=None,
+        refusals=_with_number(state.refusals, proposal.seat, refused),
+        waits=_with_number(state.waits, proposal.seat, backoff(refused)),
+        words=(f"{name} declines the {proposal.what}.",),
+    )
+
+
+def _with_number(numbers: tuple[int, ...], seat: Seat, number: int) -> tuple[int, ...]:
+    return (*numbers[:seat], number, *numbers[seat + 1 :])
+
+
+def _agreed(past: Past, state: TableState, seat: Seat) -> TableState:
+    proposal, name = state.proposal, state.names[seat]
+    assert proposal is not None
+    waiting = tuple(other for other in proposal.waiting if other != seat)
+    if waiting:
+        words = f"{name} agrees to the {proposal.what}."
+        return replace(state, proposal=replace(proposal, waiting=waiting), words=(words,))
+    done = replace(state, proposal=None)
+    if proposal.what == "draw":
+        ending = outcome_by_scores((0.0,) * len(state.places), "agreed", "Draw by agreement.")
+        return replace(done, ending=ending, words=(f"{name} accepts: draw by agreement.",))
+    words = f"{name} agrees: {state.names[proposal.seat]} takes back a move."
+    return replace(_gone_back(past, done, takeback(past.line(), proposal.seat)), words=(words,))
+
+
+def _ran_out(past: Past, state: TableState, seat: Seat) -> TableState:
+    name = state.names[seat]
+    if past.game.spec.out_of_time == "loses":
+        return _lost(state, seat, "out_of_time", f"{name} is out of time.")
+    level = stand_in_level(past.game)
+    changed = _with_place(state, seat, replace(state.places[seat], level=level))
+    words = f"{name} is out of time; a bot, {level.capitalize()}, plays on."
+    return replace(changed, words=(words,))
+
+
+def _lost(state: TableState, loser: Seat, reason: str, words: str) -> TableState:
+    scores = tuple(float(seat != loser) for seat in range(len(state.places)))
+    ending = outcome_by_scores(scores, reason, words)
+    return replace(state, ending=ending, proposal=None, words=(words,))

@@ -1,0 +1,81 @@
+"""The whole state of one table, as a value. No clock runs here, no disk, no network."""
+
+import msgspec
+
+from rookery.core.game import AnyGame, Seat
+from rookery.core.outcome import Outcome
+from rookery.core.refusal import refuse
+from rookery.core.spec import Setup, check_setup
+from rookery.table.entries import Entry, Head, Place
+from rookery.table.places import names_of
+from rookery.table.scenes import Moment
+from rookery.table.undo import Played, free_undo
+from rookery.table.wire.to_client import Proposal
+
+
+class TableState(Moment, frozen=True, kw_only=True, gc=False):
+    """A table after entry `seq` of its log, -1 before the first. It follows from the log and nothing else.
+
+    `to_act` is empty before the game has begun and once it is over for whatever reason; `ending` is how it
+    ended where the rules alone do not say: by resigning, agreement or the clock.
+    """
+
+    setup: Setup
+    places: tuple[Place, ...]
+    refusals: tuple[int, ...]
+    """How many proposals of each seat were declined, and how many moves it has to `waits` for its next."""
+    waits: tuple[int, ...]
+    entry: Entry | None = None
+    begun: bool = False
+    salts: tuple[str, ...] = ()
+    dice_used: int = 0
+    """How far the dealer's stream of numbers has been used up."""
+    board_since: int = 0
+    """The entry that made the present board: what came after it, such as a proposal, left it alone."""
+    played: Played | None = None
+    """The last step that counts. The one before it is that of the state it was played on."""
+    steps_played: int = 0
+    proposal: Proposal | None = None
+    ending: Outcome | None = None
+    rematch: str | None = None
+    left: tuple[int, ...] = ()
+    """The time each seat had left after the last step, where there is a clock for all moves together."""
+
+    @property
+    def over(self) -> bool:
+        return self.outcome is not None
+
+    def seats_of_kind(self, *kinds: str) -> tuple[Seat, ...]:
+        return tuple(seat for seat, place in enumerate(self.places) if place.kind in kinds)
+
+    def undo_to(self, seat: Seat) -> int | None:
+        """The entry that a free undo by `seat` would go back to."""
+        return None if self.over else free_undo(self.played, self.to_act, seat)
+
+
+def first_state(game: AnyGame, head: Head, places: tuple[Place, ...] | None = None) -> TableState:
+    """Before the first entry; or the same with other places, refused if the game cannot have those."""
+    places = head.places if places is None else places
+    setup = check_setup(game.spec, len(places), head.options, head.position)
+    nothing = (0,) * len(places)
+    return TableState(
+        seq=-1,
+        board=game.start(setup),
+        to_act=(),
+        names=names_of(places),
+        setup=setup,
+        places=places,
+        refusals=nothing,
+        waits=nothing,
+    )
+
+
+def with_places(state: TableState, places: tuple[Place, ...]) -> TableState:
+    return msgspec.structs.replace(state, places=places, names=names_of(places))
+
+
+def stand_in_level(game: AnyGame) -> str:
+    """Who plays on for somebody who left: the second strongest level, a fair opponent."""
+    if not game.spec.levels:
+        refuse("no_bots", f"{game.spec.title} has no bots.")
+    return game.spec.levels[-2:][0]

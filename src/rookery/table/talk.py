@@ -1,0 +1,262 @@
+"""One guest's side of the conversation. Every message gets its answer; nonsense gets one too, and changes
+nothing."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, cast
+
+import msgspec
+
+from rookery.bots.thinking import check_level
+from rookery.core.game import Seat
+from rookery.core.refusal import Refusal, Refused, refuse
+from rookery.table.entries import What
+from rookery.table.guests import Guest
+from rookery.table.table import Table
+from rookery.table.tables import Tables
+from rookery.table.wire.from_client import (
+    FromClient,
+    Hello,
+    Hint,
+    Look,
+    Manage,
+    Ping,
+    Play,
+    Pong,
+    Preview,
+    Propose,
+    Rematch,
+    Reply,
+    Resign,
+    Return,
+    Say,
+    Undo,
+    VoteBot,
+)
+from rookery.table.wire.to_client import Answer, Beat, Managed
+from rookery.table.wire.words import PHRASES
+
+log = logging.getLogger("rookery.talk")
+
+LONGEST_ID = 64
+BEATS_MISSED = 3
+SAY_EVERY = 2.0
+WENT_WRONG = Refusal("broken", "Something went wrong here. Nothing was changed.")
+
+_decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+
+
+class _Labelled(msgspec.Struct):
+    """Enough of a faulty message to answer it."""
+
+    id: str = ""
+
+
+def read(frame: str) -> FromClient:
+    try:
+        return _decoder.decode(frame)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+        refuse("not_a_message", f"That is not a message: {fault}.")
+
+
+def label_of(frame: str) -> str:
+    try:
+        return msgspec.json.decode(frame, type=_Labelled).id[:LONGEST_ID]
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return ""
+
+
+class Talk:
+    def __init__(self, tables: Tables, table: Table, guest: Guest) -> None:
+        self.tables = tables
+        self.table = table
+        self.guest = guest
+        self.hints: set[asyncio.Task[None]] = set()
+        self.beats: dict[int, float] = {}
+        self.beat_number = 0
+        self.said_at = 0.0
+
+    # ---- the answer to every frame ----
+
+    async def hear(self, frame: str) -> None:
+        try:
+            message = read(frame)
+            if len(getattr(message, "id", "")) > LONGEST_ID:
+                refuse("long_id", f"An id has at most {LONGEST_ID} letters.")
+            await _HANDLERS[type(message)](self, message)
+        except Refused as refused:
+            self.answer(label_of(frame), refused.refusal)
+        except Exception:
+            log.exception("a message could not be handled")
+            self.answer(label_of(frame), WENT_WRONG)
+
+    def answer(self, message_id: str, refusal: Refusal | None = None) -> None:
+        self.guest.send(Answer(message_id, refusal))
+
+    async def command(self, message_id: str, work: Callable[[str], Awaitable[None]]) -> None:
+        self.answer(message_id, await self.table.once(self.guest, message_id, work))
+
+    def own(self, seat: Seat) -> Seat:
+        if seat not in self.guest.seats(self.table.now):
+            refuse("not_your_seat", f"Seat {seat + 1} is not yours.")
+        return seat
+
+    def playing(self, seat: Seat) -> Seat:
+        if self.table.now.places[self.own(seat)].level is not None:
+            refuse("stood_in_for", "A bot is playing for you; take your seat back first.")
+        return seat
+
+    # ---- players ----
+    # Whether a bot stands in is asked when a command is done, not when it is said once more.
+
+    async def play(self, message: Play) -> None:
+        seat = self.own(message.seat)
+        lag = self.guest.lag
+        await self.command(
+            message.id,
+            lambda command: self.table.play(self.playing(seat), message.move, message.seq, command, lag),
+        )
+
+    async def undo(self, message: Undo) -> None:
+        seat = self.own(message.seat)
+        await self.command(
+            message.id, lambda command: self.table.undo(self.playing(seat), message.seq, command)
+        )
+
+    async def propose(self, message: Propose) -> None:
+        seat, what = self.own(message.seat), cast(What, message.what)
+        await self.command(message.id, lambda command: self.table.propose(self.playing(seat), what, command))
+
+    async def reply(self, message: Reply) -> None:
+        seat = self.own(message.seat)
+        await self.command(
+            message.id, lambda command: self.table.reply(self.playing(seat), message.agreed, command)
+        )
+
+    async def resign(self, message: Resign) -> None:
+        seat = self.own(message.seat)
+        await self.command(message.id, lambda command: self.table.resign(seat, command))
+
+    async def come_back(self, message: Return) -> None:
+        seat = self.own(message.seat)
+        await self.command(message.id, lambda command: self.table.come_back(seat, command))
+
+    async def vote_bot(self, message: VoteBot) -> None:
+        seat = self.own(message.seat)
+        await self.command(
+            message.id, lambda command: self.table.vote_bot(self.playing(seat), message.about, command)
+        )
+
+    async def rematch(self, message: Rematch) -> None:
+        if not self.guest.seats(self.table.now):
+            refuse("not_your_seat", "Only players can ask for a rematch.")
+        await self.command(message.id, lambda command: self.tables.rematch(self.table, command))
+
+    # ---- the host ----
+
+    async def manage(self, message: Manage) -> None:
+        if not self.guest.holds(self.table.history.head.host):
+            refuse("not_the_host", "Only who set the table up can do that.")
+        invite: str | None = None
+        seat, level, seating = message.seat, message.level, self.table.seating
+        work: Callable[[str], Awaitable[None]]
+        match message.do:
+            case "bot":
+                check_level(self.table.game, level or "")
+                work = lambda command: seating.hire(seat, level or "", command)  # noqa: E731
+            case "open" | "free":
+                word = invite = self.table.invite_of(self.guest, message.id)
+                work = lambda command: seating.open(seat, word, command)  # noqa: E731
+            case "drop":
+                work = lambda command: seating.drop(seat, command)  # noqa: E731
+            case "start":
+                work = seating.start
+            case _:
+                refuse("bad_manage", "The host can say bot, open, free, drop or start.")
+        refusal = await self.table.once(self.guest, message.id, work)
+        if refusal is not None:
+            self.answer(message.id, refusal)
+        else:
+            self.guest.send(Managed(message.id, invite))
+
+    # ---- looking, saying, being there ----
+
+    async def look(self, message: Look) -> None:
+        await self.table.look(self.guest, self.own(message.seat))
+        self.answer(message.id)
+
+    async def preview(self, message: Preview) -> None:
+        self.guest.send(self.table.preview(message.id, self.own(message.seat), message.prefix))
+
+    async def hint(self, message: Hint) -> None:
+        """Thinking takes a while; the conversation goes on meanwhile."""
+        self.playing(message.seat)
+        if self.hints:
+            refuse("one_at_a_time", "A hint is being thought about already.")
+        task = asyncio.create_task(self._hint(message))
+        self.hints.add(task)
+        task.add_done_callback(self.hints.discard)
+
+    async def _hint(self, message: Hint) -> None:
+        try:
+            self.guest.send(await self.table.hint(message.id, message.seat))
+        except Refused as refused:
+            self.answer(message.id, refused.refusal)
+        except Exception:
+            log.exception("a hint could not be given")
+            self.answer(message.id, WENT_WRONG)
+
+    async def say(self, message: Say) -> None:
+        seat = self.own(message.seat)
+        if not 0 <= message.phrase < len(PHRASES):
+            refuse("no_such_phrase", f"There are {len(PHRASES)} phrases; {message.phrase} is none of them.")
+        now = time.monotonic()
+        if now < self.said_at + SAY_EVERY:
+            refuse("too_chatty", "One thing at a time.")
+        self.said_at = now
+        self.table.say(seat, message.phrase)
+        self.answer(message.id)
+
+    async def ping(self, message: Ping) -> None:
+        self.answer(message.id)
+
+    async def pong(self, message: Pong) -> None:
+        """How long the way there and back took, by our own watch: what a slow line is given back at most."""
+        sent = self.beats.pop(message.n, None)
+        if sent is not None:
+            self.guest.lag = int((time.monotonic() - sent) * 1000)
+            self.beats.clear()
+
+    async def hello(self, _message: Hello) -> None:
+        refuse("hello_again", "You have said hello already.")
+
+    def beat(self) -> bool:
+        """Ask whether anyone is there; False once that was not answered for too long."""
+        if len(self.beats) >= BEATS_MISSED:
+            return False
+        self.beat_number += 1
+        self.beats[self.beat_number] = time.monotonic()
+        self.guest.send(Beat(self.beat_number))
+        return True
+
+
+_HANDLERS: dict[type, Callable[[Talk, Any], Awaitable[None]]] = {
+    Hello: Talk.hello,
+    Play: Talk.play,
+    Undo: Talk.undo,
+    Propose: Talk.propose,
+    Reply: Talk.reply,
+    Resign: Talk.resign,
+    Look: Talk.look,
+    Preview: Talk.preview,
+    Hint: Talk.hint,
+    Manage: Talk.manage,
+    VoteBot: Talk.vote_bot,
+    Return: Talk.come_back,
+    Say: Talk.say,
+    Rematch: Talk.rematch,
+    Ping: Talk.ping,
+    Pong: Talk.pong,
+}
