@@ -333,6 +333,8 @@ class Table:
         game, now = self.game, self.now
         if seat not in now.to_act:
             refuse("not_your_turn", "It is not your turn.")
+        if not game.spec.levels:
+            refuse("no_bots", f"{game.spec.title} has no bots to ask.")
         thought = await self._bots.think(seat, game.spec.levels[-1], "hint")
         listed = as_listed(game, now.board, seat, thought.action)
         seen = foreseen(game, now.board, seat, thought.action, listed, now.names)

@@ -1,0 +1,228 @@
+"""A move takes one path: read once, checked once, and nothing is worked out twice for the same people."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+import pytest
+
+from rookery.bots.thinking import AnyChair, AnyThought
+from rookery.core.game import AnyGame
+from rookery.core.thought import Thought
+from rookery.games import all_games
+from rookery.table.guests import Guest
+from rookery.table.settings import Settings
+from rookery.table.store import Store
+from rookery.table.table import Table
+from rookery.table.tables import Tables
+from rookery.table.talk import Talk
+from rookery.table.wire.over_http import SeatRequest, SitRequest, TableRequest
+from rookery.table.wire.to_client import Answer, Ask, Scene, ToClient
+from rookery.table.workers import Workers
+from rookery.torture.pebbles import Pebbles
+
+COUNTED = (
+    "parse",
+    "refuse",
+    "legal",
+    "name",
+    "name_for",
+    "steps",
+    "chance_of",
+    "play",
+    "outcome",
+    "view",
+    "tell",
+)
+
+
+def counting(game: AnyGame, calls: Counter[str]) -> AnyGame:
+    """The same game, with every call from outside counted; what it asks of itself is its own business."""
+
+    class Counting:
+        def __getattr__(self, name: str) -> Any:
+            if name in COUNTED:
+                calls[name] += 1
+            return getattr(game, name)
+
+    return cast(AnyGame, Counting())
+
+
+class FirstLegal:
+    """In place of the bots' processes: any legal move, at once."""
+
+    warming = False
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+
+    async def think(self, _game: str, chair: AnyChair, _seed: str, _budget: object = None) -> AnyThought:
+        return Thought(self.game.legal(chair.guessed, chair.seat)[0], 0.0)
+
+    def close(self) -> None: ...
+
+
+class Company:
+    """A table with a guest for each of its people, and all they hear."""
+
+    def __init__(self, tables: Tables, table: Table) -> None:
+        self.tables = tables
+        self.table = table
+        self.talks: list[Talk] = []
+        self.heard: list[list[ToClient]] = []
+        self.labels = 0
+
+    async def enter(self, key: str | None) -> None:
+        page: list[ToClient] = []
+        guest = Guest((key,) if key else (), "pinch", page.append)
+        await self.table.enter(guest, -1)
+        self.heard.append(page)
+        self.talks.append(Talk(self.tables, self.table, guest))
+
+    def all_heard(self, kind: type) -> list[Any]:
+        return [message for page in self.heard for message in page if isinstance(message, kind)]
+
+    async def play(self, move: str, seat: int | None = None) -> Answer:
+        """The next move, by whoever is asked; everything heard before is forgotten."""
+        now = self.table.now
+        seat = now.to_act[0] if seat is None else seat
+        for page in self.heard:
+            page.clear()
+        self.labels += 1
+        label = f"m{self.labels}"
+        frame = {"t": "play", "id": label, "seat": seat, "move": move, "seq": now.seq}
+        await self.talks[seat].hear(msgspec.json.encode(frame).decode())
+        return next(answer for answer in self.all_heard(Answer) if answer.id == label)
+
+
+@asynccontextmanager
+async def company(
+    folder: Path, game: str, options: dict[str, Any], bot: bool = False
+) -> AsyncIterator[Company]:
+    """Seat 0 is at one device, seat 1 at another, or a bot's; and a spectator looks on."""
+    store = Store(folder / "rookery.sqlite")
+    tables = Tables(store, cast(Workers, FirstLegal(all_games()[game])), Settings(pace=0.0))
+    other = SeatRequest("bot", level="random") if bot else SeatRequest("open")
+    made = await tables.make(TableRequest(game, (SeatRequest("person", "Ada"), other), options))
+    keys = [made.key]
+    if not bot:
+        keys.append((await tables.sit(made.table, SitRequest(made.invites["1"], name="Ben"))).key)
+    async with tables.visit(made.table) as table:
+        there = Company(tables, table)
+        for key in keys:
+            await there.enter(key)
+        yield there
+        await table.close()
+    await store.close()
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter[str]]:
+    found: Counter[str] = Counter()
+    monkeypatch.setitem(all_games(), "pebbles", cast(Any, Pebbles()))
+    for game_id in ("skating", "pebbles"):
+        monkeypatch.setitem(all_games(), game_id, counting(all_games()[game_id], found))
+    yield found
+
+
+def test_one_skating_move_with_two_guests(tmp_path: Path, calls: Counter[str]) -> None:
+    """Two devices, one seat each. One slides a hex and is asked again; the other only looks on.
+
+    The move is read once, checked once, named once for the log, played once. There is one asking, so the
+    legal moves are worked out once, and each of them is named once, for the one list that goes out. Nothing
+    is secret in this game, so there is one audience for moves and sentences: no move is named again for it,
+    and each event is told once. The board is drawn once for each seat's eyes.
+    """
+
+    async def play() -> None:
+        async with company(tmp_path, "skating", {"penguins": "WW1"}) as there:
+            while "go" not in (legal.move for legal in there.all_heard(Ask)[-1].moves):
+                await there.play(there.all_heard(Ask)[-1].moves[0].move)
+            calls.clear()
+            assert (await there.play("go")).refusal is None
+            counted = dict(calls)
+            (asked,) = there.all_heard(Ask)
+            scenes = there.all_heard(Scene)
+            assert len(scenes) == 2
+            assert len(asked.moves) > 1
+            assert counted == {
+                "parse": 1,
+                "refuse": 1,
+                "play": 1,
+                "outcome": 1,
+                "legal": 1,
+                "name": 1 + len(asked.moves),
+                "steps": len(asked.moves),
+                "chance_of": len(asked.moves),
+                "view": 2,
+                "tell": len(scenes[0].events),
+            }
+
+    asyncio.run(play())
+
+
+def test_whoever_is_asked_once_more_on_the_same_board_costs_the_game_nothing(
+    tmp_path: Path, calls: Counter[str]
+) -> None:
+    async def play() -> None:
+        async with company(tmp_path, "skating", {"penguins": "WW1"}) as there:
+            seat = there.table.now.to_act[0]
+            calls.clear()
+            for page in there.heard:
+                page.clear()
+            preview = msgspec.json.encode(
+                {"t": "preview", "id": "p", "seat": seat, "prefix": ["no such step"]}
+            )
+            await there.talks[seat].hear(preview.decode())
+            await there.talks[seat].hear(msgspec.json.encode({"t": "look", "id": "l", "seat": seat}).decode())
+            assert there.all_heard(Ask)
+            assert not {"legal", "name", "steps", "chance_of", "parse", "refuse"} & calls.keys()
+
+    asyncio.run(play())
+
+
+def test_with_secrets_a_move_is_named_once_for_each_audience(tmp_path: Path, calls: Counter[str]) -> None:
+    """Sealed choices keep what was read: the step they come to is not read or checked again. Afterwards there
+    are three audiences, two seats and the spectators, of whom there are two: each move is named once for each
+    audience, and the board is drawn once for each."""
+
+    async def play() -> None:
+        async with company(tmp_path, "pebbles", {"rounds": 1}) as there:
+            await there.enter(None)
+            await there.enter(None)
+            await there.play("call high")
+            calls.clear()
+            await there.play("bid 0", seat=0)
+            assert (calls["parse"], calls["refuse"], calls["name"], calls["play"]) == (1, 1, 1, 0)
+            await there.play("bid 0", seat=1)
+            assert len(there.all_heard(Scene)) == 4
+            assert (calls["parse"], calls["refuse"], calls["name"], calls["play"]) == (2, 2, 2, 1)
+            assert (calls["name_for"], calls["view"]) == (2 * 3, 3)
+
+    asyncio.run(play())
+
+
+def test_a_bots_move_is_checked_once_at_the_table_and_never_spelled_and_read(
+    tmp_path: Path, calls: Counter[str]
+) -> None:
+    async def play() -> None:
+        async with company(tmp_path, "skating", {"penguins": "WW1"}, bot=True) as there:
+            for _ in range(20):
+                if there.table.now.to_act == (1,):
+                    break
+                await there.play("end" if "end" in _moves(there) else _moves(there)[0])
+            before = there.table.now.seq
+            calls.clear()
+            while there.table.now.seq == before:
+                await asyncio.sleep(0)
+            assert (calls["parse"], calls["refuse"]) == (0, 1)
+
+    asyncio.run(play())
+
+
+def _moves(there: Company) -> list[str]:
+    return [legal.move for legal in there.all_heard(Ask)[-1].moves]
