@@ -8,7 +8,7 @@ Types of a game carry its name in front, so that two games may both have a `Push
 
 import sys
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args, get_origin
 
 from msgspec import inspect
 
@@ -27,7 +27,7 @@ SPOKEN_BY_CLIENT = (
     over_http.StudyRequest,
     *get_args(from_client.FromClient),
 )
-"""Only these may leave out what has a default; the server always says everything."""
+"""These may leave out what has a default. The server says everything, unless a Struct omits defaults."""
 
 ROOTS = (
     *SPOKEN_BY_CLIENT,
@@ -98,8 +98,10 @@ class Writer:
             info = inspect.type_info(cls)
             assert isinstance(info, inspect.StructType)
             lines = [f"  {info.tag_field}: {str(info.tag)!r};".replace("'", '"')] if info.tag_field else []
+            plain: Any = get_origin(cls) or cls
+            may_omit = cls in SPOKEN_BY_CLIENT or plain.__struct_config__.omit_defaults
             for field in info.fields:
-                mark = "?" if cls in SPOKEN_BY_CLIENT and not field.required else ""
+                mark = "?" if may_omit and not field.required else ""
                 lines.append(f"  {field.encode_name}{mark}: {self.spell(field.type)};")
             self.done[cls] = "\n".join([f"export interface {name} {{", *lines, "}"])
         return name

@@ -87,7 +87,7 @@ def table_in(server: TestClient, made: dict[str, Any]) -> Table:
 
 
 def is_broken(refusal: dict[str, Any]) -> bool:
-    return refusal["reason"] == "broken" and refusal["words"].count(".") == 2
+    return bool(refusal["reason"] == "broken" and refusal["words"].count(".") == 2)
 
 
 def settled(*guests: Guest) -> None:

@@ -96,7 +96,8 @@ class Company:
         label = f"m{self.labels}"
         frame = {"t": "play", "id": label, "seat": seat, "move": move, "seq": now.seq}
         await self.talks[seat].hear(msgspec.json.encode(frame).decode())
-        return next(answer for answer in self.all_heard(Answer) if answer.id == label)
+        answers: list[Answer] = self.all_heard(Answer)
+        return next(answer for answer in answers if answer.id == label)
 
 
 @asynccontextmanager

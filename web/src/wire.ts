@@ -356,11 +356,13 @@ export interface Foreseen {
   steps: string[];
   events: Event[];
   lines: string[];
+  chance?: number | null;
 }
 
 export interface Legal {
   move: string;
   steps: string[];
+  chance?: number | null;
 }
 
 export interface ReadScenario {
@@ -488,6 +490,7 @@ export interface Hinted {
   worth: number;
   reasons: Reason[];
   line: string[];
+  chance?: number | null;
 }
 
 export interface Reason {

@@ -44,7 +44,7 @@ def foreseen(
     """What a legal move would do, as far as the seat can know."""
     events = tuple(game.foresee(board, seat, action))
     lines = tuple(game.tell(event, names) for event in events)
-    return Foreseen(listed.move, listed.steps, listed.chance, events, lines)
+    return Foreseen(listed.move, listed.steps, events, lines, listed.chance)
 
 
 def previews(

@@ -343,11 +343,11 @@ class Table:
             now.seq,
             seen.move,
             seen.steps,
-            seen.chance,
             seen.events,
             thought.worth,
             tuple(reason.told(now.names) for reason in thought.reasons),
             thought.line,
+            seen.chance,
         )
 
     async def close(self) -> None:

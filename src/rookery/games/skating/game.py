@@ -40,6 +40,7 @@ from rookery.games.skating.rules.desk import Desk
 from rookery.games.skating.rules.editions import EDITIONS
 from rookery.games.skating.rules.flow import advance, do_deal, do_move
 from rookery.games.skating.rules.moves import moves as legal_moves
+from rookery.games.skating.rules.odds import offer_for
 from rookery.games.skating.rules.refusals import why_not
 from rookery.games.skating.rules.setting_up import (
     draw_map,
@@ -192,6 +193,10 @@ class Skating(Game[State, Action]):
 
     def draw(self, s: State, rng: Rng) -> Action:
         return draw(s, rng)
+
+    def chance_of(self, s: State, p: Seat, a: Action) -> float | None:
+        offer = offer_for(self._desk(s), a, "") if s.phase == PLAY else None
+        return None if offer is None else offer.chance
 
     # ---- knowledge: there are no secrets ----
 

@@ -73,13 +73,13 @@ class Scene(Message, frozen=True):
     back: int | None
 
 
-class Legal(msgspec.Struct, frozen=True):
+class Legal(msgspec.Struct, frozen=True, omit_defaults=True):
     """A legal move by its name, the steps that lead to it, and how likely it is, from 0 to 1, that what it
-    tries succeeds; None where nothing is tried or nothing is known."""
+    tries succeeds; left out where nothing is tried or nothing is known."""
 
     move: str
     steps: tuple[str, ...]
-    chance: float | None
+    chance: float | None = None
 
 
 class Ask(Message, frozen=True):
@@ -144,14 +144,14 @@ class Answer(Message, frozen=True):
     refusal: Refusal | None
 
 
-class Foreseen(msgspec.Struct, frozen=True):
-    """A legal move, and what it would do as far as the seat can know."""
+class Foreseen(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A legal move, and what it would do as far as the seat can know; `chance` as in `Legal`."""
 
     move: str
     steps: tuple[str, ...]
-    chance: float | None
     events: tuple[Event, ...]
     lines: tuple[str, ...]
+    chance: float | None = None
 
 
 class Previewed(Message, frozen=True):
@@ -160,18 +160,19 @@ class Previewed(Message, frozen=True):
     moves: tuple[Foreseen, ...]
 
 
-class Hinted(Message, frozen=True):
-    """A move, its worth from -1 to 1 for the seat that asked, why, and how it might go on."""
+class Hinted(Message, frozen=True, omit_defaults=True):
+    """A move, its worth from -1 to 1 for the seat that asked, why, and how it might go on; `chance` as in
+    `Legal`."""
 
     id: str
     seq: int
     move: str
     steps: tuple[str, ...]
-    chance: float | None
     events: tuple[Event, ...]
     worth: float
     reasons: tuple[Reason, ...]
     line: tuple[str, ...]
+    chance: float | None = None
 
 
 class Managed(Message, frozen=True):
