@@ -262,6 +262,12 @@ class ReadsWithoutAWord(Pebbles):
         return super().parse(s, p, text)
 
 
+@caught_by("bad_chance")
+class MoreThanCertain(Pebbles):
+    def chance_of(self, s: State, p: Seat, a: Action) -> float | None:
+        return 1.5
+
+
 @caught_by("bad_steps")
 class NothingToClick(Pebbles):
     def steps(self, s: State, p: Seat, a: Action) -> tuple[str, ...]:

@@ -167,6 +167,12 @@ class ForeseesTheNeighboursHand(Pebbles):
         return [HandShown((p + 1) % s.seats, s.hands[(p + 1) % s.seats])]
 
 
+@caught_by("chance_leaks")
+class ChancesKnowTheNeighboursHand(Pebbles):
+    def chance_of(self, s: State, p: Seat, a: Action) -> float | None:
+        return s.hands[(p + 1) % s.seats] / 10 if isinstance(a, Bid) else None
+
+
 @caught_by("words_leak")
 class ClicksOnTheNeighboursHand(Pebbles):
     def steps(self, s: State, p: Seat, a: Action) -> tuple[str, ...]:

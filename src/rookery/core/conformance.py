@@ -255,6 +255,9 @@ class _Inspection:
                 self.note("name_does_not_parse", f"{name!r} does not lead back to {action!r}.")
             if game.refuse(s, seat, action) is not None:
                 self.note("legal_refused", f"{name} is listed as legal and refused.")
+            chance = game.chance_of(s, seat, action)
+            if chance is not None and not 0 <= chance <= 1:
+                self.note("bad_chance", f"{name} succeeds with a chance of {chance}, not from 0 to 1.")
         self.check_steps(s, seat, legal)
         self.check_refusals(s, seat, legal)
         self.names.update(dict.fromkeys(names))
@@ -428,6 +431,8 @@ class _Inspection:
             words, others = ((game.name(x, seat, a), game.steps(x, seat, a)) for x in (s, t))
             if words != others:
                 self.note("words_leak", f"The words for a move show seat {seat} what it has not seen.")
+            if game.chance_of(s, seat, a) != game.chance_of(t, seat, a):
+                self.note("chance_leaks", f"A move's chance shows seat {seat} what it has not seen.")
         same, other = (game.guess(state, seat, self.stream("alike", seat)) for state in (s, t))
         if same != other:
             self.note("guess_peeks", f"A guess for seat {seat} depends on more than key and stream.")

@@ -19,7 +19,7 @@ import msgspec
 from rookery.core.rng import SeededRng, pick
 from rookery.torture.books import check_scenes, is_whole, read_books
 from rookery.torture.player import Player, Scene, any_table, end
-from rookery.torture.report import Report, Told, percentile, times
+from rookery.torture.report import Progress, Report, percentile, times
 from rookery.torture.server import ROOMY, Server, window
 
 PROMISE = "Bots never freeze the table"
@@ -65,7 +65,7 @@ async def _ping(player: Player, waits: list[float]) -> None:
         await asyncio.sleep(PING_EVERY)
 
 
-async def bots(kills: int, seed: int, told: Told, tables: int = TABLES, calm: float = 5.0) -> Report:
+async def bots(kills: int, seed: int, progress: Progress, tables: int = TABLES, calm: float = 5.0) -> Report:
     """Kill so many workers; before that, `calm` seconds with the workers just busy."""
     report = Report(PROMISE)
     with tempfile.TemporaryDirectory() as folder:
@@ -94,7 +94,7 @@ async def bots(kills: int, seed: int, told: Told, tables: int = TABLES, calm: fl
             calm_waits = [wait for one in opponents for wait in one.waits]
             for one in opponents:
                 one.waits.clear()
-            killed = await _kill(server, kills, seed, told, tasks)
+            killed = await _kill(server, kills, seed, progress, tasks)
             kill_lags = (await window(server.port))["lags"]
             waits = [wait for one in opponents for wait in one.waits]
             for one in opponents:
@@ -138,7 +138,9 @@ def _fail_early(tasks: list[asyncio.Task[None]]) -> None:
             task.result()
 
 
-async def _kill(server: Server, kills: int, seed: int, told: Told, tasks: list[asyncio.Task[None]]) -> int:
+async def _kill(
+    server: Server, kills: int, seed: int, progress: Progress, tasks: list[asyncio.Task[None]]
+) -> int:
     """Workers, one at a time: often while they think, at times while they start."""
     rng = SeededRng("assassin", seed)
     killed = 0
@@ -150,6 +152,6 @@ async def _kill(server: Server, kills: int, seed: int, told: Told, tasks: list[a
             with suppress(ProcessLookupError):
                 os.kill(pick(rng, sorted(workers)), signal.SIGKILL)
                 killed += 1
-            told(killed)
+            progress(killed)
         await asyncio.sleep(0.2 + rng.below(1000) / 1000)
     return killed

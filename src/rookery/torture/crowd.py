@@ -14,7 +14,7 @@ from pathlib import Path
 from rookery.core.rng import SeededRng, pick
 from rookery.torture.books import check_scenes, is_whole, read_books
 from rookery.torture.player import Answer, Player, Scene, any_table, end
-from rookery.torture.report import Report, Told, percentile, times
+from rookery.torture.report import Progress, Report, percentile, times
 from rookery.torture.server import Server, window
 
 PROMISE = "The table stays quick when it is full"
@@ -71,7 +71,9 @@ class _Table:
         return self.free and all(client.seen == self.player.seen for client in self.spectators)
 
 
-async def crowd(sockets: int, tables: int, rate: float, seconds: float, seed: int, told: Told) -> Report:
+async def crowd(
+    sockets: int, tables: int, rate: float, seconds: float, seed: int, progress: Progress
+) -> Report:
     """So many sockets at so many tables, with `rate` moves a second in all."""
     report = Report(PROMISE)
     with tempfile.TemporaryDirectory() as folder:
@@ -83,7 +85,7 @@ async def crowd(sockets: int, tables: int, rate: float, seconds: float, seed: in
             empty = server.memory()
             made = await _set_up(server, sockets, tables, seed, report)
             with_tables = server.memory()
-            await _fill(server, made, told)
+            await _fill(server, made, progress)
             full = server.memory()
             listening = [
                 asyncio.create_task(table.listen(client)) for table in made for client in table.clients
@@ -129,11 +131,11 @@ async def _set_up(server: Server, sockets: int, tables: int, seed: int, report: 
     return made
 
 
-async def _fill(server: Server, made: list[_Table], told: Told) -> None:
+async def _fill(server: Server, made: list[_Table], progress: Progress) -> None:
     clients = [client for table in made for client in table.clients]
     for start in range(0, len(clients), AT_ONCE):
         await asyncio.gather(*(client.open(server.port) for client in clients[start : start + AT_ONCE]))
-        told(min(len(clients), start + AT_ONCE))
+        progress(min(len(clients), start + AT_ONCE))
 
 
 async def _play(

@@ -20,7 +20,7 @@ from rookery.core.rng import SeededRng, pick
 from rookery.torture.books import check_scenes, commands_of, count_moves, is_whole, read_books
 from rookery.torture.player import Command, Gap, Lost, Player, any_table, end
 from rookery.torture.proxy import Wire
-from rookery.torture.report import Report, Told, times
+from rookery.torture.report import Progress, Report, times
 from rookery.torture.server import ROOMY, Server, http
 
 PROMISE = "Lose your connection, lose nothing"
@@ -86,11 +86,11 @@ class _Guest:
 class _Scissors:
     """Cuts one line after the other until the run has had enough of it."""
 
-    def __init__(self, cuts: int, longest: float, told: Told) -> None:
+    def __init__(self, cuts: int, longest: float, progress: Progress) -> None:
         self.left = cuts
         self.cuts = cuts
         self.longest = longest
-        self.told = told
+        self.progress = progress
         self.ways: Counter[str] = Counter()
 
     async def work(self, guest: _Guest, rng: SeededRng) -> None:
@@ -115,14 +115,16 @@ class _Scissors:
             await asyncio.sleep(0.1 * (self.longest / 0.1) ** (share**2))
             guest.mended = time.perf_counter()
             guest.wire.mend(keep=bool(rng.below(2)))
-            self.told(self.cuts - self.left)
+            self.progress(self.cuts - self.left)
             await asyncio.sleep(0.1 + rng.below(200) / 1000)
 
 
-async def cuts(count: int, seed: int, told: Told, longest: float = LONGEST, tables: int = TABLES) -> Report:
+async def cuts(
+    count: int, seed: int, progress: Progress, longest: float = LONGEST, tables: int = TABLES
+) -> Report:
     """Cut lines `count` times, for 0.1 to `longest` seconds each."""
     report = Report(PROMISE)
-    scissors = _Scissors(count, longest, told)
+    scissors = _Scissors(count, longest, progress)
     guests: list[_Guest] = []
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), msgspec.structs.replace(ROOMY, beat=BEAT))

@@ -22,7 +22,7 @@ from rookery.table.settings import Settings
 from rookery.torture.books import check_scenes, is_whole, read_books
 from rookery.torture.frames import Mutator
 from rookery.torture.player import Lost, Player, Table, any_table, end
-from rookery.torture.report import Report, Told, percentile
+from rookery.torture.report import Progress, Report, percentile
 from rookery.torture.server import HOST, Server, http, window
 
 PROMISE = "A hostile client hurts only itself"
@@ -66,14 +66,14 @@ class _Ordinary:
 
 class _Attack:
     def __init__(
-        self, server: Server, victims: list[Table], frames: int, seed: int, report: Report, told: Told
+        self, server: Server, victims: list[Table], frames: int, seed: int, report: Report, progress: Progress
     ):
         self.server = server
         self.victims = victims
         self.frames = frames
         self.seed = seed
         self.report = report
-        self.told = told
+        self.progress = progress
         self.sent = 0
         self.kinds: Counter[str] = Counter()
         self.closed: Counter[str] = Counter()
@@ -81,7 +81,7 @@ class _Attack:
     def count(self, kind: str, number: int = 1) -> None:
         self.kinds[kind] += number
         self.sent += number
-        self.told(self.sent)
+        self.progress(self.sent)
 
     async def work(self, number: int) -> None:
         rng = SeededRng("hostile", self.seed, number)
@@ -227,7 +227,7 @@ async def _closed_with(line: ClientConnection) -> int:
         line.transport.abort()
 
 
-async def hostile(frames: int, seed: int, told: Told, calm: float = 5.0) -> Report:
+async def hostile(frames: int, seed: int, progress: Progress, calm: float = 5.0) -> Report:
     """Send so many frames and requests; the ordinary tables are timed for `calm` seconds before."""
     report = Report(PROMISE)
     with tempfile.TemporaryDirectory() as folder:
@@ -244,7 +244,7 @@ async def hostile(frames: int, seed: int, told: Told, calm: float = 5.0) -> Repo
                 for number, one in enumerate(ordinary)
             ]
             victims = [await any_table(server.port, n, ("person", "open")) for n in range(20)]
-            attack = _Attack(server, victims, frames, seed, report, told)
+            attack = _Attack(server, victims, frames, seed, report, progress)
             # A taste of everything first: what is loaded once is no growth.
             attack.frames = frames // 10
             await asyncio.gather(*(attack.work(-number) for number in range(1, ATTACKERS + 1)))

@@ -18,7 +18,7 @@ from pathlib import Path
 from rookery.core.rng import SeededRng
 from rookery.torture.books import check_scenes, commands_of, count_moves, is_whole, read_books
 from rookery.torture.player import Command, Gap, Lost, Player, any_table, end
-from rookery.torture.report import Report, Told, times
+from rookery.torture.report import Progress, Report, times
 from rookery.torture.server import Server, http
 
 PROMISE = "A move you saw accepted is never lost"
@@ -92,15 +92,15 @@ class _Load:
                 await asyncio.sleep(0.01)
 
 
-async def kills(count: int, moves: int, seed: int, told: Told) -> Report:
-    """Kill the server `count` times, with at least `moves` moves accepted in all; `told` hears of kills."""
+async def kills(count: int, moves: int, seed: int, progress: Progress) -> Report:
+    """Kill the server `count` times, with at least `moves` moves accepted in all."""
     report = Report(PROMISE)
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
         load = _Load(server, seed, report)
         clients = load.clients = [asyncio.create_task(load.play(number)) for number in range(CLIENTS)]
         try:
-            ready = await _kill_again_and_again(server, load, count, moves, seed, told)
+            ready = await _kill_again_and_again(server, load, count, moves, seed, progress)
             await asyncio.gather(*clients)
         finally:
             await end(clients)
@@ -114,7 +114,7 @@ async def kills(count: int, moves: int, seed: int, told: Told) -> Report:
 
 
 async def _kill_again_and_again(
-    server: Server, load: _Load, count: int, moves: int, seed: int, told: Told
+    server: Server, load: _Load, count: int, moves: int, seed: int, progress: Progress
 ) -> list[float]:
     rng = SeededRng("instants", seed)
     ready: list[float] = []
@@ -137,7 +137,7 @@ async def _kill_again_and_again(
             load.report.expect(whole, f"after kill {number + 1} the database is damaged")
         ready.append(await _start(server))
         load.up.set()
-        told(number + 1)
+        progress(number + 1)
     load.stopping = True
     return ready
 

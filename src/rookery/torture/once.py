@@ -21,7 +21,7 @@ from rookery.games import game_by_id
 from rookery.torture.books import check_scenes, commands_of, is_whole, read_books
 from rookery.torture.player import Command, Lost, Player, Scene, Welcome, make_table
 from rookery.torture.proxy import Mangler
-from rookery.torture.report import Report, Told
+from rookery.torture.report import Progress, Report
 from rookery.torture.server import Server
 
 PROMISE = "Every action gets one answer, and counts once"
@@ -125,14 +125,14 @@ class _Client(Player):
 
 class _Crowd:
     def __init__(
-        self, server: Server, proxy: Mangler, commands: int, seed: int, report: Report, told: Told
+        self, server: Server, proxy: Mangler, commands: int, seed: int, report: Report, progress: Progress
     ) -> None:
         self.server = server
         self.proxy = proxy
         self.commands = commands
         self.seed = seed
         self.report = report
-        self.told = told
+        self.progress = progress
         self.planned = 0
         self.clients: list[_Client] = []
 
@@ -148,7 +148,7 @@ class _Crowd:
                 if not client.pending:
                     client.plan(self.commands - self.planned)
                     self.planned += len(client.pending) - before
-                    self.told(self.planned)
+                    self.progress(self.planned)
                 await self._settle(client, self.proxy.port)
             # The last of it over a whole line, so that every command has had its chance to be heard of.
             client.drop()
@@ -170,14 +170,14 @@ class _Crowd:
                 client.drop()
 
 
-async def once(commands: int, seed: int, told: Told) -> Report:
+async def once(commands: int, seed: int, progress: Progress) -> Report:
     report = Report(PROMISE)
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
         server.start()
         try:
             async with Mangler(server.port, SeededRng("mangler", seed)) as proxy:
-                crowd = _Crowd(server, proxy, commands, seed, report, told)
+                crowd = _Crowd(server, proxy, commands, seed, report, progress)
                 await asyncio.gather(
                     *(crowd.play(number) for number in range(min(CLIENTS, 1 + commands // 30)))
                 )

@@ -29,7 +29,7 @@ from rookery.core.rng import SeededRng, pick
 from rookery.core.setups import all_setups
 from rookery.games import all_games
 from rookery.torture.pebbles import Pebbles
-from rookery.torture.report import Report, Told
+from rookery.torture.report import Progress, Report
 from rookery.torture.twins import Script, Twins, twins
 from rookery.torture.world import COMPANIES, Transcript, World
 
@@ -117,7 +117,7 @@ class Peeping:
         return transcript
 
 
-async def peek(games: int, seed: int, told: Told, chosen: Sequence[AnyGame] | None = None) -> Report:
+async def peek(games: int, seed: int, progress: Progress, chosen: Sequence[AnyGame] | None = None) -> Report:
     """So many pairs of games for each game on the shelf and for Pebbles, which has all kinds of secrets."""
     report = Report(PROMISE)
     pebbles: Any = Pebbles()
@@ -128,7 +128,7 @@ async def peek(games: int, seed: int, told: Told, chosen: Sequence[AnyGame] | No
             for place, game in enumerate(looked_at):
 
                 def tell(done: int, before: int = place * games) -> None:
-                    told((before + done) // len(looked_at))
+                    progress((before + done) // len(looked_at))
 
                 with on_the_shelf([game]):
                     await _peek_at(game, games, seed, peeping, tell)
@@ -139,7 +139,7 @@ async def peek(games: int, seed: int, told: Told, chosen: Sequence[AnyGame] | No
     return report
 
 
-async def _peek_at(game: AnyGame, games: int, seed: int, peeping: Peeping, told: Told) -> None:
+async def _peek_at(game: AnyGame, games: int, seed: int, peeping: Peeping, progress: Progress) -> None:
     rng = SeededRng("peek", seed, game.spec.id)
     setups = list(all_setups(game))
     differ = 0
@@ -150,7 +150,7 @@ async def _peek_at(game: AnyGame, games: int, seed: int, peeping: Peeping, told:
         await peeping.compare(
             game, pair, COMPANIES[number % len(COMPANIES)], f"{game.spec.id}|{seed}|{number}"
         )
-        told(number + 1)
+        progress(number + 1)
         await asyncio.sleep(0)
     peeping.report.figure(f"{game.spec.title}: pairs of games", games)
     peeping.report.figure(f"{game.spec.title}: with something hidden", differ)

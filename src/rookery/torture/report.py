@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 import msgspec
 
-Told: TypeAlias = Callable[[int], None]
+Progress: TypeAlias = Callable[[int], None]
 """Hears how far a run has come."""
 
 MOST_VIOLATIONS = 50

@@ -5,64 +5,64 @@ from collections.abc import Callable
 
 import msgspec
 
-from rookery.torture.report import Report, Told
+from rookery.torture.report import Progress, Report
 
 
 class Run(msgspec.Struct, frozen=True):
-    """`size` counts what the run is about; `work` gets how many of them, a seed, and who is to be told."""
+    """`size` counts what the run is about; `work` gets how many, a seed, and who hears of its progress."""
 
     words: str
     unit: str
     size: int
-    work: Callable[[int, int, Told], Report]
+    work: Callable[[int, int, Progress], Report]
 
 
-def _kills(size: int, seed: int, told: Told) -> Report:
+def _kills(size: int, seed: int, progress: Progress) -> Report:
     from rookery.torture.kills import kills
 
-    return asyncio.run(kills(size, 1000 * size, seed, told))
+    return asyncio.run(kills(size, 1000 * size, seed, progress))
 
 
-def _once(size: int, seed: int, told: Told) -> Report:
+def _once(size: int, seed: int, progress: Progress) -> Report:
     from rookery.torture.once import once
 
-    return asyncio.run(once(size, seed, told))
+    return asyncio.run(once(size, seed, progress))
 
 
-def _peek(size: int, seed: int, told: Told) -> Report:
+def _peek(size: int, seed: int, progress: Progress) -> Report:
     from rookery.torture.peek import peek
 
-    return asyncio.run(peek(size, seed, told))
+    return asyncio.run(peek(size, seed, progress))
 
 
-def _hostile(size: int, seed: int, told: Told) -> Report:
+def _hostile(size: int, seed: int, progress: Progress) -> Report:
     from rookery.torture.hostile import hostile
 
-    return asyncio.run(hostile(size, seed, told, calm=20.0))
+    return asyncio.run(hostile(size, seed, progress, calm=20.0))
 
 
-def _crowd(size: int, seed: int, told: Told) -> Report:
+def _crowd(size: int, seed: int, progress: Progress) -> Report:
     from rookery.torture.crowd import crowd
 
-    return asyncio.run(crowd(size, size // 4, 300 * size / 2000, 300.0, seed, told))
+    return asyncio.run(crowd(size, size // 4, 300 * size / 2000, 300.0, seed, progress))
 
 
-def _cuts(size: int, seed: int, told: Told) -> Report:
+def _cuts(size: int, seed: int, progress: Progress) -> Report:
     from rookery.torture.cuts import cuts
 
-    return asyncio.run(cuts(size, seed, told))
+    return asyncio.run(cuts(size, seed, progress))
 
 
-def _bots(size: int, seed: int, told: Told) -> Report:
+def _bots(size: int, seed: int, progress: Progress) -> Report:
     from rookery.torture.bots import bots
 
-    return asyncio.run(bots(size, seed, told))
+    return asyncio.run(bots(size, seed, progress))
 
 
-def _undo(size: int, seed: int, told: Told) -> Report:
+def _undo(size: int, seed: int, progress: Progress) -> Report:
     from rookery.torture.undo import undo
 
-    return undo(size, seed, told)
+    return undo(size, seed, progress)
 
 
 RUNS = {

@@ -170,9 +170,9 @@ def main() -> None:
 
     async def look(request: Request) -> JSONResponse:
         workers = [child.pid for child in multiprocessing.active_children()]
-        told, lags[:] = list(lags), []
+        felt, lags[:] = list(lags), []
         return JSONResponse(
-            {"lags": told, "workers": workers, "sockets": request.app.state.connections.total}
+            {"lags": felt, "workers": workers, "sockets": request.app.state.connections.total}
         )
 
     async def feel_lag() -> None:

@@ -29,7 +29,7 @@ from rookery.table.entries import Began, Entry, Head, Place, Proposed, Replied, 
 from rookery.table.history import Ahead, History
 from rookery.torture.hopping import Hopping
 from rookery.torture.pebbles import Pebbles
-from rookery.torture.report import Report, Told
+from rookery.torture.report import Progress, Report
 
 PROMISE = "Undo is fair"
 LONGEST_GAME = 150
@@ -197,7 +197,7 @@ class Game:
         self.violated(f"{self.game.spec.id}, entry {self.table.now.seq}: {words}")
 
 
-def undo(attempts: int, seed: int, told: Told, games: Sequence[AnyGame] | None = None) -> Report:
+def undo(attempts: int, seed: int, progress: Progress, games: Sequence[AnyGame] | None = None) -> Report:
     """So many attempts, shared among all games on the shelf and two small ones that have what they lack."""
     report = Report(PROMISE)
     # mypy takes the small games' own actions for narrower than any game's.
@@ -215,7 +215,7 @@ def undo(attempts: int, seed: int, told: Told, games: Sequence[AnyGame] | None =
             tried += one.attempts
             undone += one.undone
             taken_back += one.taken_back
-            told(done + tried)
+            progress(done + tried)
         done += tried
         report.figure(f"{game.spec.title}: attempts", tried)
         report.figure(f"{game.spec.title}: undone", undone)
