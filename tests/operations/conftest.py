@@ -50,15 +50,15 @@ class Running:
             body: bytes = answer.read()
             return body
 
-    def post(self, path: str, wish: object, **headers: str) -> Any:
+    def post(self, path: str, asked: object, **headers: str) -> Any:
         names = {name.replace("_", "-"): value for name, value in headers.items()}
-        request = urllib.request.Request(self.url + path, json.dumps(wish).encode(), names)
+        request = urllib.request.Request(self.url + path, json.dumps(asked).encode(), names)
         with urllib.request.urlopen(request) as answer:
             return json.load(answer)
 
-    def table(self, **wish: object) -> dict[str, Any]:
+    def table(self, **asked: object) -> dict[str, Any]:
         seats = [{"kind": "person"}, {"kind": "person"}]
-        made: dict[str, Any] = self.post("api/tables", {"game": "soccer", "seats": seats, **wish})
+        made: dict[str, Any] = self.post("api/tables", {"game": "soccer", "seats": seats, **asked})
         return made
 
     @contextmanager

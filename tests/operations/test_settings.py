@@ -67,11 +67,11 @@ def test_a_flag_wins_over_its_variable(tmp_path: Path) -> None:
 
 
 def test_forwarded_addresses_are_believed_of_a_proxy_only(tmp_path: Path) -> None:
-    wish = {"game": "soccer", "seats": [{"kind": "person"}, {"kind": "person"}]}
+    asked = {"game": "soccer", "seats": [{"kind": "person"}, {"kind": "person"}]}
 
     def refused(server: Running, address: str) -> bool:
         try:
-            server.post("api/tables", wish, X_Forwarded_For=address)
+            server.post("api/tables", asked, X_Forwarded_For=address)
         except urllib.error.HTTPError as answer:
             assert answer.code == 429
             return True

@@ -37,9 +37,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
         yield client
 
 
-def make_table(server: TestClient, **wish: Any) -> dict[str, Any]:
-    wish = {"game": "soccer", "seats": PEOPLE, "options": {"first": "first"}, **wish}
-    answer = server.post("/api/tables", json=wish)
+def make_table(server: TestClient, **asked: Any) -> dict[str, Any]:
+    asked = {"game": "soccer", "seats": PEOPLE, "options": {"first": "first"}, **asked}
+    answer = server.post("/api/tables", json=asked)
     assert answer.status_code == 201, answer.text
     made: dict[str, Any] = answer.json()
     return made

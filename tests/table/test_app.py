@@ -33,8 +33,8 @@ def test_pages_travel_packed_and_keys_do_not(server: TestClient, path: str) -> N
     plain = server.get(path, headers={"accept-encoding": "identity"})
     assert "content-encoding" not in plain.headers
     assert plain.content == packed.content
-    wish = {"game": "soccer", "seats": PEOPLE}
-    made = server.post("/api/tables", json=wish, headers={"accept-encoding": "gzip"})
+    asked = {"game": "soccer", "seats": PEOPLE}
+    made = server.post("/api/tables", json=asked, headers={"accept-encoding": "gzip"})
     assert "content-encoding" not in made.headers
 
 

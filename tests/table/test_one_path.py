@@ -166,6 +166,22 @@ def test_one_skating_move_with_two_guests(tmp_path: Path, calls: Counter[str]) -
     asyncio.run(play())
 
 
+def test_the_odds_travel_with_the_move(tmp_path: Path) -> None:
+    """In the list of moves and in the preview: nobody has to find out which odds belong to which move."""
+
+    async def play() -> None:
+        async with company(tmp_path, "skating", {"penguins": "WW1"}) as there:
+            while "face L" not in _moves(there):
+                await there.play(_moves(there)[0])
+            chances = {legal.move: legal.chance for legal in there.all_heard(Ask)[-1].moves}
+            assert chances["go"] is None
+            assert 0 < chances["face L"] < 1
+            seen = there.table.preview("p", there.table.now.to_act[0], ("face:L",))
+            assert [move.chance for move in seen.moves] == [chances["face L"]]
+
+    asyncio.run(play())
+
+
 def test_whoever_is_asked_once_more_on_the_same_board_costs_the_game_nothing(
     tmp_path: Path, calls: Counter[str]
 ) -> None:

@@ -25,16 +25,16 @@ def tiny_games() -> Iterator[None]:
     del shelf["pebbles"], shelf["hopping"]
 
 
-def sit(server: TestClient, made: dict[str, Any], seat: int = 1, **wish: Any) -> dict[str, Any]:
-    wish = {"invite": made["invites"][str(seat)], "name": "Ben", **wish}
-    answer = server.post(f"/api/tables/{made['table']}/sit", json=wish)
+def sit(server: TestClient, made: dict[str, Any], seat: int = 1, **asked: Any) -> dict[str, Any]:
+    asked = {"invite": made["invites"][str(seat)], "name": "Ben", **asked}
+    answer = server.post(f"/api/tables/{made['table']}/sit", json=asked)
     assert answer.status_code == 201, answer.text
     sat: dict[str, Any] = answer.json()
     return sat
 
 
-def refused(server: TestClient, path: str, **wish: Any) -> str:
-    answer = server.post(path, json=wish)
+def refused(server: TestClient, path: str, **asked: Any) -> str:
+    answer = server.post(path, json=asked)
     assert answer.status_code == 400, answer.text
     reason: str = answer.json()["refusal"]["reason"]
     return reason
@@ -91,11 +91,11 @@ def test_the_same_link_on_a_second_device_asks_before_moving_the_seat(server: Te
         assert [seat["mine"] for seat in new.newest("seats")["seats"]] == [False, True]
 
 
-@pytest.mark.parametrize("wish", [{"invite": "wrong"}, {"invite": ""}])
-def test_a_wrong_invitation_opens_nothing(server: TestClient, wish: dict[str, str]) -> None:
+@pytest.mark.parametrize("asked", [{"invite": "wrong"}, {"invite": ""}])
+def test_a_wrong_invitation_opens_nothing(server: TestClient, asked: dict[str, str]) -> None:
     made = make_table(server, seats=OPEN)
-    assert refused(server, f"/api/tables/{made['table']}/sit", **wish) == "wrong_invite"
-    assert refused(server, f"/api/tables/{made['table']}/look", **wish) == "wrong_invite"
+    assert refused(server, f"/api/tables/{made['table']}/sit", **asked) == "wrong_invite"
+    assert refused(server, f"/api/tables/{made['table']}/look", **asked) == "wrong_invite"
 
 
 def test_without_an_invitation_only_a_public_table_lets_one_sit(server: TestClient) -> None:
@@ -361,8 +361,8 @@ def test_a_clock_stops_while_the_server_is_not_there(tmp_path: Path) -> None:
 
 def test_a_clock_that_cannot_be_is_refused(server: TestClient) -> None:
     for clock in ({"kind": "total", "seconds": 1}, {"kind": "sand"}, {"kind": "move", "seconds": 10**9}):
-        wish = {"game": "soccer", "seats": OPEN, "clock": clock}
-        assert server.post("/api/tables", json=wish).status_code == 400
+        asked = {"game": "soccer", "seats": OPEN, "clock": clock}
+        assert server.post("/api/tables", json=asked).status_code == 400
 
 
 # ---- limits ----
@@ -380,8 +380,8 @@ def test_too_many_messages_close_the_connection_with_a_word(server: TestClient) 
 
 def test_making_tables_and_trying_links_is_metered(tmp_path: Path) -> None:
     with serving(tmp_path, Settings(workers=1, tables_a_minute=2, tries_a_minute=3)) as server:
-        wish = {"game": "soccer", "seats": OPEN}
-        codes = [server.post("/api/tables", json=wish).status_code for _ in range(3)]
+        asked = {"game": "soccer", "seats": OPEN}
+        codes = [server.post("/api/tables", json=asked).status_code for _ in range(3)]
         assert codes == [201, 201, 429]
         codes = [server.post("/api/tables/x/look", json={"invite": "x"}).status_code for _ in range(4)]
         assert codes == [404, 404, 404, 429]
