@@ -14,6 +14,7 @@ One table, as values:
 
 One table, as it runs:
 - `table`          work out, write, swap, tell
+- `asking`         what people are asked, and may look at before they answer
 - `seating`        sitting down, the host's powers, beginning; `presence` who is away
 - `bot_turns`      its bots; `running_clock` its clock; `commands` are done once
 - `guests`         who is connected, and `telling` what they hear

@@ -15,6 +15,7 @@ from typing import Any
 
 from rookery.core.game import CHANCE, AnyGame, Seat
 from rookery.core.refusal import Refusal, refuse
+from rookery.table.asking import Asking
 from rookery.table.bot_turns import BotTurns
 from rookery.table.clock import Clock, kept_of
 from rookery.table.commands import Commands
@@ -32,7 +33,6 @@ from rookery.table.entries import (
 )
 from rookery.table.guests import Guest
 from rookery.table.history import Ahead, History
-from rookery.table.moves import MoveList, as_listed, foreseen, list_moves, previews
 from rookery.table.presence import Presence
 from rookery.table.running_clock import RunningClock, now_ms
 from rookery.table.seating import Seating
@@ -41,7 +41,7 @@ from rookery.table.steps import Choice, check_choice, read_choice, step_of
 from rookery.table.store import Seal, Store
 from rookery.table.table_state import TableState, stand_in_level
 from rookery.table.telling import news, seats, welcome
-from rookery.table.wire.to_client import Ask, Hinted, Previewed, Said, Status
+from rookery.table.wire.to_client import Hinted, Previewed, Said, Status
 from rookery.table.workers import Workers
 
 log = logging.getLogger("rookery.table")
@@ -61,8 +61,7 @@ class Table:
         self.commands = Commands()
         self.seating = Seating(self)
         self._store = store
-        self._moves: dict[Seat, MoveList] = {}
-        """What people may do on the present board, worked out once however often they are asked."""
+        self._asking = Asking(history)
         self._presence = Presence(int(settings.patience * 1000))
         self._bots = BotTurns(self, workers, settings.pace)
         rule, now = history.head.clock, history.now
@@ -94,14 +93,14 @@ class Table:
             guest.send(seats(self.now, guest))
             self.seating.note_salt(guest)
             self._run_clock()
-            self._ask(guest)
+            self._asking.ask(guest, self.sealed)
             await self.seating.begin()
             self._note_presence()
 
     def leave(self, guest: Guest) -> None:
         self.guests.discard(guest)
         if not self.guests:
-            self._moves = {}
+            self._asking.moves = {}
         self._note_presence()
 
     def _note_presence(self) -> None:
@@ -138,13 +137,13 @@ class Table:
         if not ahead.states:
             return
         now, new = self.now, ahead.now
-        moves = self._moves_on(new)
+        moves = self._asking.moves_on(new)
         messages = news(self.game, ahead.states, tuple(self.guests))
         await self._store.append(self.history.head.table, now.seq + 1, ahead.entries, command, seal)
         # Now it is so. The game is not asked anything from here on: nothing can fail any more but telling.
         self.history.take(ahead.states)
         self.last = _stamp()
-        self._moves = moves
+        self._asking.moves = moves
         if command is not None:
             self.commands.done.add(command)
         if clock is not None:
@@ -157,7 +156,7 @@ class Table:
         self._curtain_down()
         self._run_clock()
         for guest in self.guests:
-            self._ask(guest)
+            self._asking.ask(guest, self.sealed)
         self._note_presence()
 
     async def _add(self, entry: Entry, command: str | None) -> None:
@@ -290,65 +289,30 @@ class Table:
 
     # ---- looking, without changing anything ----
 
-    def _moves_on(self, state: TableState) -> dict[Seat, MoveList]:
-        """What the people who are to act may do, taken over where the board is still the same."""
-        kept = self._moves if state.board is self.now.board else {}
-        asked = [seat for seat in state.seats_of_kind("person") if seat in state.to_act]
-        return {seat: kept.get(seat) or list_moves(self.game, state.board, seat) for seat in asked}
-
-    def _moves_of(self, seat: Seat) -> MoveList:
-        if seat not in self._moves:
-            self._moves[seat] = list_moves(self.game, self.now.board, seat)
-        return self._moves[seat]
-
-    def _ask(self, guest: Guest) -> None:
-        now = self.now
-        for seat in guest.asked(self.game, now):
-            moves, chosen = self._moves_of(seat), self.sealed.get(seat)
-            may_undo = now.undo_to(seat) is not None
-            guest.send(Ask(now.seq, seat, moves.legal, moves.many, may_undo, chosen.name if chosen else None))
-
     async def look(self, guest: Guest, seat: Seat) -> None:
         """The curtain is up for `seat`: from here on this device sees what that seat sees."""
         async with self.lock:
             guest.looking = seat
             if self.now.seq >= 0:
                 guest.send(self.history.scene(self.now.seq, guest.eyes(self.game, self.now)))
-            self._ask(guest)
+            self._asking.ask(guest, self.sealed)
 
     def say(self, seat: Seat, phrase: int) -> None:
         for guest in self.guests:
             guest.send(Said(seat, phrase))
 
     def preview(self, message_id: str, seat: Seat, prefix: tuple[str, ...]) -> Previewed:
-        """What the legal moves beginning with these steps would do, as far as the seat can know."""
-        now = self.now
-        if seat not in now.to_act:
-            return Previewed(message_id, now.seq, ())
-        found = previews(self.game, now.board, seat, self._moves_of(seat), prefix, now.names)
-        return Previewed(message_id, now.seq, tuple(found))
+        return self._asking.preview(message_id, seat, prefix)
 
     async def hint(self, message_id: str, seat: Seat) -> Hinted:
         """What the strongest bot would do in this seat, from what the seat knows."""
-        game, now = self.game, self.now
+        now, spec = self.now, self.game.spec
         if seat not in now.to_act:
             refuse("not_your_turn", "It is not your turn.")
-        if not game.spec.levels:
-            refuse("no_bots", f"{game.spec.title} has no bots to ask.")
-        thought = await self._bots.think(seat, game.spec.levels[-1], "hint")
-        listed = as_listed(game, now.board, seat, thought.action)
-        seen = foreseen(game, now.board, seat, thought.action, listed, now.names)
-        return Hinted(
-            message_id,
-            now.seq,
-            seen.move,
-            seen.steps,
-            seen.events,
-            thought.worth,
-            tuple(reason.told(now.names) for reason in thought.reasons),
-            thought.line,
-            seen.chance,
-        )
+        if not spec.levels:
+            refuse("no_bots", f"{spec.title} has no bots to ask.")
+        thought = await self._bots.think(seat, spec.levels[-1], "hint")
+        return self._asking.hinted(message_id, seat, thought, now)
 
     async def close(self) -> None:
         await self._bots.close()
