@@ -38,7 +38,8 @@ def test_a_diagram_shows_what_its_last_move_will_do_in_the_situation_before_it()
 
 def test_a_stage_takes_seats_options_and_the_dealers_moves() -> None:
     stage = read_stage(cast(Any, Pebbles()), ["seats: 3", "options: faces=2, rounds=1", "moves: deal 1-2-2"])
-    assert (stage.state.seats, stage.state.faces, stage.state.rounds) == (3, 2, 1)
+    state: Any = stage.state
+    assert (state.seats, state.faces, state.rounds) == (3, 2, 1)
     _, events = about_to_happen(cast(Any, Pebbles()), stage)
     assert [event.__class__.__name__ for event in events] == ["Dealt"]
 

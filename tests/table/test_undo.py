@@ -26,6 +26,10 @@ def table_of(seats: int = 3) -> History:
     return table
 
 
+def board(table: History) -> Any:
+    return table.now.board
+
+
 def take(table: History, entry: Any) -> None:
     ahead = Ahead(table)
     ahead.load(entry)
@@ -34,7 +38,7 @@ def take(table: History, entry: Any) -> None:
 
 def do(table: History, *whats: str) -> None:
     for what in whats:
-        take(table, Stepped(((table.now.board.turn, what),)))
+        take(table, Stepped(((board(table).turn, what),)))
         ahead = Ahead(table)
         ahead.draw()
         table.take(ahead.states)
@@ -43,12 +47,12 @@ def do(table: History, *whats: str) -> None:
 def test_a_step_of_ones_own_unfinished_turn_can_be_taken_back() -> None:
     table = table_of()
     do(table, "hop")
-    once = table.now.board
+    once = board(table)
     do(table, "hop")
     take(table, Undid(0))
-    assert table.now.board == once
+    assert board(table) == once
     take(table, Undid(0))
-    assert table.now.board.at == (0, 0, 0)
+    assert board(table).at == (0, 0, 0)
     with pytest.raises(Refused, match="nothing you could take back"):
         check_entry(table, Undid(0))
 
@@ -79,13 +83,13 @@ def test_undo_never_crosses_a_reveal() -> None:
 def test_a_takeback_needs_everyones_consent_and_goes_back_to_ones_own_move() -> None:
     table = table_of()
     do(table, "hop")
-    before = table.now.board
+    before = board(table)
     do(table, "end", "hop")
     take(table, Proposed(0, "takeback"))
     take(table, Replied(1, True))
-    assert table.now.board.turn == 1
+    assert board(table).turn == 1
     take(table, Replied(2, True))
-    assert table.now.board == before
+    assert board(table) == before
     assert [state.entry for state in table.states if isinstance(state.entry, Stepped)] != []
     assert len(table.record().steps) == 1
 

@@ -21,6 +21,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+import msgspec
+
 from rookery.core.game import CHANCE, AnyGame, Event, Seat
 from rookery.core.refusal import refuse
 from rookery.games import file_of, game_by_id
@@ -95,7 +97,12 @@ class _Teacher:
         self.state, events = self.game.play(before, step.actions)
         self.show(step, before, events)
 
-    def show(self, step: CheckedStep | None = None, before: Any = None, events: Sequence[Event] = ()) -> None:
+    def show(
+        self,
+        step: CheckedStep | None = None,
+        before: msgspec.Struct | None = None,
+        events: Sequence[Event] = (),
+    ) -> None:
         game, state = self.game, self.state
         moment = Moment(
             seq=self.seq,

@@ -1,7 +1,6 @@
 """The legal moves as a client gets them, and what each of them would do."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import msgspec
 
@@ -17,19 +16,19 @@ class MoveList(msgspec.Struct, frozen=True):
     """What a seat may do on one board: the actions, and in the same order how clients get them. `many` if
     they are too many to be written out; then `legal` is empty."""
 
-    actions: Sequence[Any]
+    actions: Sequence[msgspec.Struct]
     legal: tuple[Legal, ...]
     many: bool
 
 
-def list_moves(game: AnyGame, board: Any, seat: Seat) -> MoveList:
+def list_moves(game: AnyGame, board: msgspec.Struct, seat: Seat) -> MoveList:
     actions = game.legal(board, seat)
     if len(actions) > MOST_LISTED:
         return MoveList(actions, (), True)
     return MoveList(actions, tuple(as_listed(game, board, seat, action) for action in actions), False)
 
 
-def as_listed(game: AnyGame, board: Any, seat: Seat, action: Any) -> Legal:
+def as_listed(game: AnyGame, board: msgspec.Struct, seat: Seat, action: msgspec.Struct) -> Legal:
     """A legal move by its name, with the steps that lead to it and the odds where there are any."""
     return Legal(
         game.name(board, seat, action),
@@ -39,7 +38,12 @@ def as_listed(game: AnyGame, board: Any, seat: Seat, action: Any) -> Legal:
 
 
 def foreseen(
-    game: AnyGame, board: Any, seat: Seat, action: Any, listed: Legal, names: Sequence[str]
+    game: AnyGame,
+    board: msgspec.Struct,
+    seat: Seat,
+    action: msgspec.Struct,
+    listed: Legal,
+    names: Sequence[str],
 ) -> Foreseen:
     """What a legal move would do, as far as the seat can know."""
     events = tuple(game.foresee(board, seat, action))
@@ -48,7 +52,12 @@ def foreseen(
 
 
 def previews(
-    game: AnyGame, board: Any, seat: Seat, moves: MoveList, prefix: tuple[str, ...], names: Sequence[str]
+    game: AnyGame,
+    board: msgspec.Struct,
+    seat: Seat,
+    moves: MoveList,
+    prefix: tuple[str, ...],
+    names: Sequence[str],
 ) -> Iterator[Foreseen]:
     """What the moves would do whose steps begin with `prefix`; of very many, the first."""
     left = MOST_PREVIEWS

@@ -1,7 +1,5 @@
 """Scenes: something that happened, and the board after it, as each onlooker may see it."""
 
-from typing import Any
-
 import msgspec
 
 from rookery.core.game import AnyGame, Event, Seat
@@ -18,12 +16,12 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """
 
     seq: int
-    board: Any
+    board: msgspec.Struct
     to_act: tuple[Seat, ...]
     names: tuple[str, ...]
     outcome: Outcome | None = None
     step: CheckedStep | None = None
-    before: Any = None
+    before: msgspec.Struct | None = None
     events: tuple[Event, ...] = ()
     words: tuple[str, ...] = ()
     back: int | None = None

@@ -8,7 +8,6 @@ caption: Two steps to go.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -25,7 +24,7 @@ class Stage(msgspec.Struct, frozen=True):
 
     seats: int
     options: dict[str, OptionValue]
-    state: Any
+    state: msgspec.Struct
     moves: tuple[str, ...]
     caption: str
 
@@ -48,7 +47,7 @@ def read_stage(game: AnyGame, lines: Sequence[str]) -> Stage:
     return Stage(seats, options, state, tuple(filter(None, given["moves"].split("; "))), given["caption"])
 
 
-def read_move(game: AnyGame, state: Any, seat: Seat, text: str) -> Choice:
+def read_move(game: AnyGame, state: msgspec.Struct, seat: Seat, text: str) -> Choice:
     """A legal move; whoever wrote the page hears where it is not one."""
     try:
         return read_choice(game, state, seat, text)
@@ -56,13 +55,13 @@ def read_move(game: AnyGame, state: Any, seat: Seat, text: str) -> Choice:
         refuse("bad_script", f"On a page of {game.spec.title}, {text}: {fault.refusal.words}")
 
 
-def play_text(game: AnyGame, state: Any, text: str) -> tuple[Any, list[Event]]:
+def play_text(game: AnyGame, state: msgspec.Struct, text: str) -> tuple[msgspec.Struct, list[Event]]:
     """One move by the one who is to act, which may be the dealer."""
     (seat,) = game.to_act(state)
     return game.play(state, {seat: read_move(game, state, seat, text).action})
 
 
-def about_to_happen(game: AnyGame, stage: Stage) -> tuple[Any, tuple[Event, ...]]:
+def about_to_happen(game: AnyGame, stage: Stage) -> tuple[msgspec.Struct, tuple[Event, ...]]:
     """The situation before the last of the stage's moves, and what that move will do."""
     state = stage.state
     for text in stage.moves[:-1]:

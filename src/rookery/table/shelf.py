@@ -1,7 +1,8 @@
 """What the client reads before any table is made: the games, their demos, and records to look at."""
 
 from functools import cache
-from typing import Any
+
+import msgspec
 
 from rookery import __version__
 from rookery.core.game import AnyGame
@@ -38,7 +39,7 @@ def replayed(data: bytes) -> Replay:
     return Replay(record.game, record.players, scenes, None, verdict.dice, verdict.drawn)
 
 
-def _scene(game: AnyGame, record: Record, done: Replayed[Any]) -> Scene:
+def _scene(game: AnyGame, record: Record, done: Replayed[msgspec.Struct]) -> Scene:
     """A record has everyone's moves in it, so nothing in it is secret any more but what nobody ever saw."""
     last = done.number == len(record.steps)
     moment = Moment(

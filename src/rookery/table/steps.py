@@ -5,7 +5,6 @@ the log is checked again, by `read_step`.
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
@@ -19,23 +18,23 @@ from rookery.core.rng import Rng
 class Choice(msgspec.Struct, frozen=True):
     """One seat's action, legal on the board it was made on, and its name."""
 
-    action: Any
+    action: msgspec.Struct
     name: str
 
 
 class CheckedStep(msgspec.Struct, frozen=True):
     """One call of `Game.play`: everyone's actions, legal on one board, and the names they have in the log."""
 
-    actions: dict[Seat, Any]
+    actions: dict[Seat, msgspec.Struct]
     names: Step
 
 
-def read_choice(game: AnyGame, board: Any, seat: Seat, text: str) -> Choice:
+def read_choice(game: AnyGame, board: msgspec.Struct, seat: Seat, text: str) -> Choice:
     """A move as a player spelled it; refused if it is none, or not one that may be made now."""
     return check_choice(game, board, seat, game.parse(board, seat, text))
 
 
-def check_choice(game: AnyGame, board: Any, seat: Seat, action: Any) -> Choice:
+def check_choice(game: AnyGame, board: msgspec.Struct, seat: Seat, action: msgspec.Struct) -> Choice:
     refusal = game.refuse(board, seat, action)
     if refusal is not None:
         raise Refused(refusal)
@@ -50,12 +49,12 @@ def step_of(choices: Mapping[Seat, Choice]) -> CheckedStep:
     )
 
 
-def draw(game: AnyGame, board: Any, dealer: Rng) -> CheckedStep:
+def draw(game: AnyGame, board: msgspec.Struct, dealer: Rng) -> CheckedStep:
     """The dealer's next move. The game makes it itself, so there is nothing to be refused."""
     action = game.draw(board, dealer)
     return CheckedStep({CHANCE: action}, ((CHANCE, game.name(board, CHANCE, action)),))
 
 
-def read_step(game: AnyGame, board: Any, names: Step) -> CheckedStep:
+def read_step(game: AnyGame, board: msgspec.Struct, names: Step) -> CheckedStep:
     """A step out of the log, if it is exactly what the board asks for."""
     return CheckedStep(record.read_step(game, board, names), names)

@@ -11,7 +11,8 @@ import hmac
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
-from typing import Any
+
+import msgspec
 
 from rookery.core.game import CHANCE, AnyGame, Seat
 from rookery.core.refusal import Refusal, refuse
@@ -227,7 +228,7 @@ class Table:
         self._check_playing(seq)
         await self._choose(seat, read_choice(self.game, self.now.board, seat, move), command, lag)
 
-    async def play_action(self, seat: Seat, action: Any, seq: int) -> None:
+    async def play_action(self, seat: Seat, action: msgspec.Struct, seq: int) -> None:
         """A bot's move. It is checked like anyone's, but it need not be spelled and read."""
         self._check_playing(seq)
         await self._choose(seat, check_choice(self.game, self.now.board, seat, action))
