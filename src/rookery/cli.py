@@ -228,8 +228,8 @@ def bot(
     seats: Annotated[
         str | None,
         typer.Option(
-            help="The bots, with commas: a level, package:name for one of another package, or search:1000 for "
-            "the bot that plays any game, with so many tries.  [default: the strongest and the next]"
+            help="The bots, with commas: a level, package:name for one of another package, or search:1000 "
+            "for the bot that plays any game, with so many tries.  [default: the strongest and the next]"
         ),
     ] = None,
     games: Annotated[int, typer.Option(help="How many games.")] = 100,

@@ -4,8 +4,8 @@ Each try deals out anew what the seat cannot know (`guess`), goes down the tree 
 one node, plays on at random for a while and remembers how that ended for everybody. The dealer draws as it
 does at the table. The move tried most often is played.
 
-It knows nothing about any game, so it is also the yardstick for games' own judgements: `search:1000` sits down
-anywhere the lab or the terminal ask for a bot. By nodes (one is one try) its answer is the same every time.
+It knows nothing about any game, so it is also the yardstick for games' own judgements: `search:1000` sits
+down wherever the lab or the terminal ask for a bot. By nodes (one is one try) its answer is always the same.
 """
 
 import time
@@ -36,13 +36,13 @@ UNDECIDED = 0.5
 """What such a try counts for everybody: between the worst, 0, and the best, 1."""
 
 MOST_OUTCOMES = 36
-"""Where the dealer has more than this many, the tree does not tell them apart: it would never meet one twice."""
+"""If the dealer has more than this many, the tree does not tell them apart: it would never meet one twice."""
 
 FADING = 0.99
 """What a result is still worth one step later, so that a win is not put off."""
 
 LIKELY = 0.2
-"""Of those who choose at once, a move is played if it was tried at least this often, the most tried being 1."""
+"""Where several choose at once: how often, beside the most tried, a move must be tried to be played."""
 
 LONGEST_LINE = 6
 
@@ -198,13 +198,10 @@ class _Tries:
                 assert outcome is not None
                 fading = FADING ** (depth + step)
                 return [UNDECIDED + fading * (value - UNDECIDED) for value in values_of(outcome)]
-            s, _ = game.play(
-                s,
-                {
-                    seat: game.draw(s, rng) if seat == CHANCE else pick(rng, game.legal(s, seat))
-                    for seat in acting
-                },
-            )
+            moves: dict[Seat, Any] = {}
+            for seat in acting:
+                moves[seat] = game.draw(s, rng) if seat == CHANCE else pick(rng, game.legal(s, seat))
+            s, _ = game.play(s, moves)
         return ()
 
     def _remember(self, first: Any, value: float) -> None:

@@ -68,7 +68,7 @@ def check_level(game: AnyGame, level: str) -> str:
 
 
 def check_bot(game: AnyGame, level: str) -> str:
-    """A bot for an experiment or the terminal, where nobody else waits: also a search as long as one likes."""
+    """A bot for an experiment or the terminal, where nobody else waits: also a search of any length."""
     return level if tries_of(level) is not None else check_level(game, level)
 
 

@@ -1,7 +1,7 @@
 """The tree of a search: what was tried where, and how it went.
 
-A node stands for all that happened since the present state, as far as the searcher can tell it. Each seat that
-is to choose there has choices of its own, so several who choose at once learn apart from one another
+A node stands for all that happened since the present state, as far as the searcher can tell it. Each seat
+that is to choose there has choices of its own, so several who choose at once learn apart from one another
 (decoupled UCT) and every seat looks after itself alone (max^n).
 """
 
@@ -20,8 +20,8 @@ WIDTH = 2.0
 
 
 class Tally:
-    """How one choice went. `offered` counts how often it could have been made, which in a game with secrets is
-    not every time its node is reached."""
+    """How one choice went. `offered` counts how often it could have been made, which in a game with secrets
+    is not every time its node is reached."""
 
     __slots__ = ("offered", "total", "visits")
 
@@ -47,7 +47,7 @@ class Choices:
         self.untried: list[Any] | None = None
 
     def pick(self, legal: Sequence[Any], fixed: bool, rng: Rng) -> Any:
-        """The next to try. `fixed`: the moves are the same at every visit, so they need not be gone through."""
+        """The next to try. `fixed`: the moves are the same at every visit, and need not be gone through."""
         self.visits += 1
         if fixed:
             if self.untried is None:

@@ -5,7 +5,7 @@
 
 Whatever a package does wrong, it is named in one sentence, left out, and hurts nobody else. Because importing
 strange code may do anything, even never come back, each offer is first tried in a process of its own with a
-time limit. What was found goes on to the processes started from here by the environment, so nobody tries twice.
+time limit. What was found goes on by the environment to processes started from here, so nobody tries twice.
 """
 
 import importlib
@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from importlib.metadata import Distribution, EntryPoint, distributions
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
@@ -74,9 +75,7 @@ def find(group: str) -> tuple[list[Offer], list[str]]:
                 # As with imports: of two versions of one package the first on the path counts.
                 found.setdefault((offer.package, offer.name), offer)
         except Exception as fault:
-            faults.append(
-                f"The {group} of a package are left out: its files cannot be read ({_said(fault)})."
-            )
+            faults.append(f"A package is left out: its {group} cannot be read ({shown(_said(fault), 200)}).")
     return sorted(found.values()), faults
 
 
@@ -127,7 +126,7 @@ def _limit() -> float:
 
 
 def _start(prober: str, offer: Offer) -> "subprocess.Popen[bytes]":
-    here = os.pathsep.join(folder or str(os.getcwd()) for folder in sys.path)
+    here = os.pathsep.join(folder or str(Path.cwd()) for folder in sys.path)
     return subprocess.Popen(
         [sys.executable, "-P", "-m", prober, *offer],
         stdin=subprocess.DEVNULL,

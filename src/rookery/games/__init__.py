@@ -40,7 +40,7 @@ def own_games() -> Mapping[str, AnyGame]:
 def brought_games() -> Brought:
     """Those of other packages. Each was tried in a process of its own before it is imported here."""
     offers, left_out = find(GROUP)
-    owners = dict.fromkeys(own_games(), "Rookery")
+    owners = dict.fromkeys(own_games() if offers else (), "Rookery")
     games: dict[str, AnyGame] = {}
     for offer, wrong in tried(offers, "rookery.games.probe").items():
         try:
@@ -59,7 +59,7 @@ def brought_games() -> Brought:
 
 @cache
 def all_games() -> dict[str, AnyGame]:
-    """Every game by its id, in the order players see them: those for the fewest first, our own before others."""
+    """Every game by its id, in the order players see them: our own first, those for the fewest first."""
     return {
         game.spec.id: game
         for shelf in (own_games(), brought_games().games)
