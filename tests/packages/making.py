@@ -37,8 +37,8 @@ def write_package(folder: Path, name: str, entry_points: str, files: Mapping[str
 
 
 def make_wheel(folder: Path, files: Mapping[str, str]) -> Path:
-    """What `pip wheel` would make of these files, whose `pyproject.toml` says what they are; without a network
-    there is nowhere to get a build tool from."""
+    """What `pip wheel` would make of these files, whose `pyproject.toml` says what they are. Made by hand, as
+    without a network there is nowhere to get a build tool from."""
     project = tomllib.loads(files["pyproject.toml"])["project"]
     name, version = project["name"], project["version"]
     info = f"{name}-{version}.dist-info"
@@ -68,7 +68,10 @@ class Environment:
         self.python = folder / "bin" / "python"
         inside = sysconfig.get_path("purelib", vars={"base": str(folder), "platbase": str(folder)})
         # Rookery and all it needs, from where they are.
-        beside = [str(Path(rookery.__file__).parent.parent), *(path for path in sys.path if "site-packages" in path)]
+        beside = [
+            str(Path(rookery.__file__).parent.parent),
+            *(path for path in sys.path if "site-packages" in path),
+        ]
         (Path(inside) / "rookery.pth").write_text("\n".join(beside) + "\n")
 
     def install(self, wheel: Path) -> None:

@@ -29,7 +29,7 @@ PATIENCE = 1.5
 """Seconds after which a level stops thinking in a slow game: people are waiting."""
 
 MOST_TRIES = 10_000_000
-LONGEST_PLAYOUT = 60
+LONGEST_PLAYOUT = 200
 """Steps played at random before a try is called undecided."""
 
 UNDECIDED = 0.5

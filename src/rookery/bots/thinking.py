@@ -13,6 +13,7 @@ import msgspec
 
 from rookery.bots.foreign import bots_for, brought_bots
 from rookery.bots.search import Search, tries_of
+from rookery.core.extensions import said
 from rookery.core.game import AnyGame, Seat
 from rookery.core.refusal import refuse
 from rookery.core.rng import Rng, SeededRng, pick
@@ -93,9 +94,7 @@ def think(game: AnyGame, chair: AnyChair, rng: Rng, budget: Budget | None = None
         if ":" not in chair.level:
             raise
         # Another package's fault is told in a sentence, our own with all that helps to find it.
-        refuse(
-            "bot_failed", f"The bot {chair.level} failed: {shown(f'{type(fault).__name__}: {fault}', 200)}."
-        )
+        refuse("bot_failed", f"The bot {chair.level} failed: {shown(said(fault), 200)}.")
 
 
 def answer_of(game: AnyGame, chair: AnyChair, thought: AnyThought) -> AnyThought:

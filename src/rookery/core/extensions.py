@@ -57,7 +57,7 @@ class Offer(NamedTuple):
         try:
             return EntryPoint(self.name, self.value, self.group).load()
         except (Exception, SystemExit) as fault:
-            refuse("does_not_import", f"it does not import ({_said(fault)})")
+            refuse("does_not_import", f"it does not import ({said(fault)})")
 
     def left_out(self, why: str) -> str:
         """The sentence that names it."""
@@ -75,7 +75,7 @@ def find(group: str) -> tuple[list[Offer], list[str]]:
                 # As with imports: of two versions of one package the first on the path counts.
                 found.setdefault((offer.package, offer.name), offer)
         except Exception as fault:
-            faults.append(f"A package is left out: its {group} cannot be read ({shown(_said(fault), 200)}).")
+            faults.append(f"A package is left out: its {group} cannot be read ({shown(said(fault), 200)}).")
     return sorted(found.values()), faults
 
 
@@ -86,7 +86,8 @@ def _offers_of(distribution: Distribution, group: str) -> Iterator[Offer]:
             yield Offer(group, str(distribution.name), entry.name, entry.value, place)
 
 
-def _said(fault: BaseException) -> str:
+def said(fault: BaseException) -> str:
+    """What went wrong, in as many words as there are."""
     return f"{type(fault).__name__}: {fault}" if str(fault) else type(fault).__name__
 
 
@@ -172,7 +173,7 @@ def probe(check: Callable[[Offer], None]) -> None:
     except Refused as refused:
         wrong = str(refused)
     except (Exception, SystemExit) as fault:
-        wrong = f"it fails when tried ({_said(fault)})"
+        wrong = f"it fails when tried ({said(fault)})"
     os.write(out, f"{_DONE}{wrong}".encode())
     # Threads that the offer started must not keep the process.
     os._exit(0)

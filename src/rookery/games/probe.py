@@ -17,7 +17,7 @@ _ID = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 def check(offer: Offer) -> None:
     game = offer.load()
     if not isinstance(game, Game):
-        refuse("no_game", f"{offer.value} is a {type(game).__name__} and not a Game")
+        refuse("no_game", f"what stands at {offer.value} is not a Game")
     if not _ID.fullmatch(game.spec.id):
         refuse("bad_id", f"its id {game.spec.id[:40]!r} is not made of small letters, digits, - and _")
     setup = check_setup(game.spec, game.spec.min_seats, {})
