@@ -20,7 +20,7 @@ def files_in(page: Path) -> dict[str, str]:
     """The files whose blocks a page shows, each under its name; blocks of one file follow one another."""
     files: dict[str, str] = {}
     for name, _, text in _BLOCK.findall(page.read_text(encoding="utf-8")):
-        files[name] = files.get(name, "") + text
+        files[name] = f"{files[name]}\n\n{text}" if name in files else text
     return files
 
 
