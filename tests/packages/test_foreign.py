@@ -203,3 +203,11 @@ def test_nobody_tries_a_package_twice(folder: Path, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert trace.read_text().count("1") == 1
     assert trace.read_text().count("-") >= 2
+
+
+def test_the_bot_that_the_page_shows_plays(tmp_path: Path) -> None:
+    files = files_in(PAGE.with_name("bots.md"))
+    assert len(files["hasty/__init__.py"].splitlines()) <= 20
+    write_package(tmp_path, "hasty", BOTS.format(name="scorer", value="hasty:Scorer"), files)
+    done = rookery(tmp_path, "bot", "soccer", "--seats", "hasty:scorer,random", "--games", "2")
+    assert (done.returncode, "hasty:scorer" in done.stdout) == (0, True), done.stderr
