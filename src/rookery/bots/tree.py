@@ -10,13 +10,16 @@ from collections.abc import Hashable, Sequence
 from typing import Any
 
 from rookery.core.game import Seat
-from rookery.core.rng import Rng
+from rookery.core.rng import Rng, pick
 
 CURIOSITY = 0.7
 """How much a choice seldom tried is preferred to one that went well; results are from 0 to 1."""
 
 WIDTH = 2.0
 """A seat considers this many choices times the square root of its visits: few at first, in the end all."""
+
+GLANCES = 4
+"""How often a move is picked at random, in the hope that it is a new one, before the new ones are listed."""
 
 
 class Tally:
@@ -36,33 +39,27 @@ class Tally:
 
 
 class Choices:
-    """What one seat can do at one node."""
+    """What one seat can do at one node, as far as it was tried."""
 
-    __slots__ = ("tallies", "untried", "visits")
+    __slots__ = ("tallies", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
         self.tallies: dict[Any, Tally] = {}
-        #: left to try, where every visit finds the same moves
-        self.untried: list[Any] | None = None
 
     def pick(self, legal: Sequence[Any], fixed: bool, rng: Rng) -> Any:
-        """The next to try. `fixed`: the moves are the same at every visit, and need not be gone through."""
+        """The next to try. `fixed`: the moves are the same at every visit.
+
+        The moves may be thousands that are only made when asked for, so they are not gone through if that can
+        be helped.
+        """
         self.visits += 1
-        if fixed:
-            if self.untried is None:
-                self.untried = list(legal)
-            open_now = list(self.tallies.items())
-            fresh: Sequence[Any] = self.untried
-        else:
-            open_now = [(action, self.tallies[action]) for action in legal if action in self.tallies]
-            fresh = [action for action in legal if action not in self.tallies]
-        if fresh and len(open_now) < WIDTH * math.sqrt(self.visits):
-            number = rng.below(len(fresh))
-            chosen = fresh[number]
-            if self.untried is not None:
-                self.untried[number] = self.untried[-1]
-                self.untried.pop()
+        open_now = list(self.tallies.items())
+        if not fixed:
+            offered = set(legal) if isinstance(legal, list | tuple) else legal
+            open_now = [(action, tally) for action, tally in open_now if action in offered]
+        if len(open_now) < min(len(legal), WIDTH * math.sqrt(self.visits)):
+            chosen = self._untried(legal, rng)
             self.tallies[chosen] = Tally()
         else:
             chosen = self._most_promising(open_now, fixed)
@@ -70,6 +67,13 @@ class Choices:
             for _, tally in open_now:
                 tally.offered += 1
         return chosen
+
+    def _untried(self, legal: Sequence[Any], rng: Rng) -> Any:
+        for _ in range(GLANCES):
+            chosen = legal[rng.below(len(legal))]
+            if chosen not in self.tallies:
+                return chosen
+        return pick(rng, [action for action in legal if action not in self.tallies])
 
     def _most_promising(self, open_now: Sequence[tuple[Any, Tally]], fixed: bool) -> Any:
         best, chosen = -1.0, None
