@@ -129,7 +129,7 @@ def without_command(context: typer.Context) -> None:
 @app.command(
     epilog="Limits are set in the environment: ROOKERY_TABLES_A_MINUTE, ROOKERY_TRIES_A_MINUTE, "
     "ROOKERY_SOCKETS_AN_ADDRESS, ROOKERY_SOCKETS, ROOKERY_FRAMES, ROOKERY_IDLE_TABLES, ROOKERY_PACE, "
-    "ROOKERY_PATIENCE and ROOKERY_BEAT. What each means is in docs/operations.md."
+    "ROOKERY_PATIENCE, ROOKERY_BEAT and ROOKERY_PROBE_SECONDS. What each means is in docs/operations.md."
 )
 def serve(
     port: Annotated[

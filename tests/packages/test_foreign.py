@@ -1,8 +1,10 @@
 """Games and bots of other packages: sound ones are found by everybody, bad ones are named and left out."""
 
+import json
 import os
 import subprocess
 import sys
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -191,6 +193,32 @@ def test_a_bot_that_fails_later_loses_nobody_a_game(folder: Path) -> None:
     assert match.returncode == 2
     assert "The bot firsts:one failed: AssertionError" in match.stderr
     assert "Traceback" not in match.stderr
+
+
+def test_the_server_has_them_and_tells_its_log_what_it_has_not(folder: Path) -> None:
+    add_bot(folder, "firsts", FIRST)
+    write_package(
+        folder, "zbad", GAMES.format(name="worse", value="bad:GAME"), {"bad/__init__.py": "import x1"}
+    )
+    path = os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")])
+    with subprocess.Popen(
+        [sys.executable, "-m", "rookery", "serve", "--no-browser", "--data", str(folder / "data")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": path},
+    ) as server:
+        assert server.stdout is not None
+        url = server.stdout.readline().split()[4]
+        with urllib.request.urlopen(f"{url}api/shelf") as answer:
+            games = {game["id"]: game for game in json.load(answer)["games"]}
+        with urllib.request.urlopen(f"{url}api/games/tictactoe/rules") as answer:
+            assert "Tic-tac-toe" in answer.read().decode()
+        server.terminate()
+        _, log = server.communicate()
+    assert games["tictactoe"]["levels"] == ["chick", "fledgling", "adult", "emperor", "firsts:one"]
+    assert "firsts:one" not in games["soccer"]["levels"]
+    assert "The game worse of zbad is left out: it does not import" in log
 
 
 def test_nobody_tries_a_package_twice(folder: Path, tmp_path: Path) -> None:
