@@ -23,7 +23,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as soccer.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, by its id.")]
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; may be given more than once."),
@@ -47,8 +47,12 @@ def default_data() -> Path:
 
 
 def find_game(name: str) -> AnyGame:
+    """The game, and a word about any game or bot of another package that cannot be had."""
+    from rookery.bots.foreign import left_out
     from rookery.games import game_by_id
 
+    for sentence in left_out():
+        print(sentence, file=sys.stderr)
     return game_by_id(name)
 
 
@@ -63,11 +67,20 @@ def read_text(path: Path, most: int) -> str:
         )
 
 
-def read_seats(given: str | None, scenario: "Scenario | None", usual: str) -> list[str]:
-    """Who sits where: as given, else as the scenario has it, else as usual."""
-    if given is None and scenario is not None:
+def read_seats(
+    game: AnyGame, given: str | None, scenario: "Scenario | None", first: str | None, level: int
+) -> list[str]:
+    """Who sits where: as given, else as the scenario has it, else `first` (if nobody, the strongest bot) and
+    for the other seats the bot of that place among the game's levels."""
+    from rookery.bots.thinking import RANDOM
+
+    if given is not None:
+        return [seat.strip() for seat in given.split(",")]
+    if scenario is not None:
         return [*scenario.seats]
-    return [seat.strip() for seat in (usual if given is None else given).split(",")]
+    levels = game.spec.levels or (RANDOM,)
+    other = levels[level] if -len(levels) <= level < len(levels) else levels[0]
+    return [first or levels[-1], *[other] * (game.spec.min_seats - 1)]
 
 
 def read_scenario(game: AnyGame, path: Path) -> "Scenario":
@@ -116,7 +129,7 @@ def without_command(context: typer.Context) -> None:
 @app.command(
     epilog="Limits are set in the environment: ROOKERY_TABLES_A_MINUTE, ROOKERY_TRIES_A_MINUTE, "
     "ROOKERY_SOCKETS_AN_ADDRESS, ROOKERY_SOCKETS, ROOKERY_FRAMES, ROOKERY_IDLE_TABLES, ROOKERY_PACE, "
-    "ROOKERY_PATIENCE and ROOKERY_BEAT. What each means is in docs/operations.md."
+    "ROOKERY_PATIENCE, ROOKERY_BEAT and ROOKERY_PROBE_SECONDS. What each means is in docs/operations.md."
 )
 def serve(
     port: Annotated[
@@ -188,7 +201,9 @@ def play(
     seats: Annotated[
         str | None,
         typer.Option(
-            help="Who sits where: me or a bot's level, with commas.  [default: me,fledgling]",
+            help="Who sits where, with commas: me, a bot's level, package:name for a bot of another package, "
+            "or search:1000 for the bot that plays any game, with so many tries.  "
+            "[default: me and the second weakest]",
         ),
     ] = None,
     option: Options = None,
@@ -202,7 +217,7 @@ def play(
     found = find_game(game)
     given = read_scenario(found, scenario) if scenario else None
     # Whoever would come by link plays at this keyboard too.
-    sitting = [ME if who in PEOPLE else who for who in read_seats(seats, given, "me,fledgling")]
+    sitting = [ME if who in PEOPLE else who for who in read_seats(found, seats, given, ME, 1)]
     setup = read_setup(found, option, len(sitting), position, given)
     Terminal(found, setup, sitting, print, input).run()
 
@@ -211,7 +226,11 @@ def play(
 def bot(
     game: GameName,
     seats: Annotated[
-        str | None, typer.Option(help="The bots' levels, with commas.  [default: emperor,adult]")
+        str | None,
+        typer.Option(
+            help="The bots, with commas: a level, package:name for one of another package, or search:1000 "
+            "for the bot that plays any game, with so many tries.  [default: the strongest and the next]"
+        ),
     ] = None,
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",
@@ -225,7 +244,7 @@ def bot(
 
     found = find_game(game)
     given = read_scenario(found, scenario) if scenario else None
-    levels = read_seats(seats, given, "emperor,adult")
+    levels = read_seats(found, seats, given, None, -2)
     for number, who in enumerate(levels, 1):
         if who in PEOPLE:
             refuse("not_a_bot", f"Seat {number} is for a person; say with --seats which bots play.")

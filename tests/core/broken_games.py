@@ -7,9 +7,10 @@ from typing import Any, cast
 import msgspec
 from msgspec.structs import force_setattr, replace
 
-from rookery.core.game import CHANCE, Event, Seat, View
+from rookery.core.game import CHANCE, Event, Game, Seat, View
 from rookery.core.outcome import Outcome
 from rookery.core.refusal import Refusal, Refused
+from rookery.core.sketch import Cell, Link, Mark, Piece, Sketch, grid
 from rookery.core.spec import OptionValue, Setup
 from rookery.core.study import Study
 from rookery.torture import pebbles as tiny
@@ -354,6 +355,87 @@ class ColoursItsText(Pebbles):
 class ShowsNothing(Pebbles):
     def text(self, s: State, who: Seat | None = None) -> str:
         return ""
+
+
+@caught_by("raised")
+class HasNoWords(Pebbles):
+    tell = Game.tell
+
+
+@caught_by("raised")
+class HasNoText(Pebbles):
+    text = Game.text
+
+
+class Drawn(Pebbles):
+    """A cell for each bid, and a pebble on the first."""
+
+    cells = (*grid(2, 2),)
+    pebble = Piece("pebble", "a1", "pebble")
+    marks: tuple[Mark, ...] = ()
+    link = Link("a1", "b2")
+
+    def sketch(self, s: State, who: Seat | None) -> Sketch:
+        return Sketch(self.cells, (self.pebble,), links=(self.link,), marks=self.marks)
+
+    def steps(self, s: State, p: Seat, a: Action) -> tuple[str, ...]:
+        return (f"cell:{self.cells[a.pebbles].name}",) if isinstance(a, Bid) else super().steps(s, p, a)
+
+
+@caught_by("bad_sketch")
+class TwoCellsOfOneName(Drawn):
+    cells = (*grid(2, 2), Cell("a1", 5, 5))
+
+
+@caught_by("bad_sketch")
+class TwoCellsInOnePlace(Drawn):
+    cells = (*grid(2, 2), Cell("c1", 0, 0))
+
+
+@caught_by("bad_sketch")
+class PieceBesideTheBoard(Drawn):
+    pebble = Piece("pebble", "c3", "pebble")
+
+
+@caught_by("bad_sketch")
+class MarkBesideTheBoard(Drawn):
+    marks = (Mark("c3", "here"),)
+
+
+@caught_by("bad_sketch")
+class LinkLeadsNowhere(Drawn):
+    link = Link("a1", "c3")
+
+
+@caught_by("bad_sketch")
+class ClicksBesideTheBoard(Drawn):
+    def steps(self, s: State, p: Seat, a: Action) -> tuple[str, ...]:
+        return (f"cell:{a.pebbles}",) if isinstance(a, Bid) else super().steps(s, p, a)
+
+
+@caught_by("bad_sketch")
+class ClicksNoPiece(Drawn):
+    def steps(self, s: State, p: Seat, a: Action) -> tuple[str, ...]:
+        return (f"piece:{a.call}",) if isinstance(a, Call) else super().steps(s, p, a)
+
+
+class Listed(msgspec.Struct, frozen=True, tag="call"):
+    call: list[str]
+
+
+@caught_by("action_no_key")
+class ActsWithAList(Pebbles):
+    def legal(self, s: State, p: Seat) -> Sequence[Action]:
+        return cast(Sequence[Action], [Listed(["high"])]) if s.phase == CALL else super().legal(s, p)
+
+    def name(self, s: State, p: Seat, a: Action) -> str:
+        return "call high" if isinstance(a, Listed) else super().name(s, p, a)
+
+    def steps(self, s: State, p: Seat, a: Action) -> tuple[str, ...]:
+        return ("call",) if isinstance(a, Listed) else super().steps(s, p, a)
+
+    def refuse(self, s: State, p: Seat, a: Action) -> Refusal | None:
+        return None
 
 
 @caught_by("bad_event")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from rookery.core import conformance
+from rookery.core import chances, conformance
 from rookery.core.chances import odds_of_draw
 from rookery.core.conformance import CAP, conform, faults
 from rookery.core.game import Seat
@@ -14,6 +14,7 @@ from rookery.core.rng import Rng
 from rookery.core.setups import all_setups
 from rookery.core.spec import Setup, check_setup
 from rookery.torture.pebbles import SPEC, Action, Pebbles, State
+from tests.core.broken_games import Drawn
 from tests.core.broken_secrets import ALL_BROKEN
 
 SETUP = check_setup(SPEC, 3, {})
@@ -36,8 +37,14 @@ def test_a_broken_game_is_caught(check: str, game: type[Pebbles]) -> None:
 def test_every_check_catches_some_broken_game() -> None:
     source = Path(conformance.__file__).read_text(encoding="utf-8")
     noted = set(re.findall(r'note\(\s*"([a-z_]+)"', source)) | set(re.findall(r'"([a-z]+_leaks)"', source))
+    noted |= set(re.findall(r'yield "([a-z_]+)"', Path(chances.__file__).read_text(encoding="utf-8")))
     assert len(noted) > 30
     assert noted == {check for check, _ in ALL_BROKEN}
+
+
+def test_a_board_drawn_as_declared_passes() -> None:
+    for seed in range(3):
+        conform(Drawn(), SETUP, seed)
 
 
 def test_faults_are_told_with_game_seed_and_step() -> None:

@@ -39,14 +39,15 @@ expect.set_options(timeout=PATIENCE)
 class Server:
     """`rookery serve` on a free port, over one data folder."""
 
-    def __init__(self, data: Path, module: str = "rookery") -> None:
+    def __init__(self, data: Path, module: str = "rookery", python: str = sys.executable) -> None:
         self.data = data
         self.module = module
+        self.python = python
         self.port = "0"
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", self.module, "serve", "--no-browser"]
+        command = [self.python, "-m", self.module, "serve", "--no-browser"]
         self.process = subprocess.Popen(
             [*command, "--port", self.port, "--data", str(self.data)],
             stdout=subprocess.PIPE,

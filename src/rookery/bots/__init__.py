@@ -1,5 +1,9 @@
 """Bots on the contract alone: who sits down, what they are shown, and what their answer must be.
 
+- `thinking`  which bots there are, what one is handed, and how its answer is checked
+- `search`    the bot that plays any game, and `tree`, what it remembers
+- `foreign`   bots of other packages, and `probe`, which tries one
+
 Each thinks in a process of its own, on one core.
 
 Linear algebra would start as many threads as there are cores in every one of these processes, and they

@@ -1,13 +1,27 @@
-"""A bot in a seat: it is given a guess and never the state, and its answer is checked like anyone's."""
+"""A bot in a seat: it is given a guess and never the state, and its answer is checked like anyone's.
 
+Which bots there are: the game's own levels, played by the game's brain or by the search that plays any game;
+those of other packages ("package:name"); `random`; and, for experiments, the search with as many tries as one
+likes ("search:1000").
+"""
+
+import logging
+import math
 from typing import Any, TypeAlias
 
 import msgspec
 
+from rookery.bots.foreign import bots_for, brought_bots
+from rookery.bots.search import Search, tries_of
+from rookery.core.extensions import said
 from rookery.core.game import AnyGame, Seat
 from rookery.core.refusal import refuse
 from rookery.core.rng import Rng, SeededRng, pick
+from rookery.core.spec import shown
 from rookery.core.thought import Brain, Budget, Chair, Thought
+from rookery.games import own_games
+
+log = logging.getLogger("rookery.bots")
 
 AnyThought: TypeAlias = Thought[Any]
 AnyChair: TypeAlias = Chair[Any]
@@ -16,25 +30,53 @@ RANDOM = "random"
 """A level every game has: any legal move. It stands in when a brain fails, and is the floor in the lab."""
 
 
-def brain_of(game: AnyGame) -> Brain[Any, Any]:
-    """The judgement that plays this game at its levels."""
-    brain = game.brain()
-    if brain is None:
-        refuse("no_brain", f"{game.spec.title} has no bots but the one that plays at random.")
-    return brain
+def levels_of(game: AnyGame) -> tuple[str, ...]:
+    """The bots players can choose from: the game's own, the weakest first, then those of other packages."""
+    return (*game.spec.levels, *(bot.level for bot in bots_for(game)))
+
+
+def brain_of(game: AnyGame, level: str = "") -> Brain[Any, Any]:
+    """The judgement that plays this game at that level; without one, at its own levels."""
+    if ":" in level:
+        foreign = brought_bots().bots.get(level)
+        return foreign.brain if foreign else Search(game)
+    return game.brain() or Search(game)
 
 
 def warm(game: AnyGame) -> None:
     """Make ready whatever thinking needs. Cheap when already done."""
-    if game.spec.levels:
+    if game.spec.id in own_games():
         brain_of(game).warm()
+        strangers = []
+    else:
+        strangers = [("of its own", brain_of(game))]
+    for level, brain in [*strangers, *((bot.level, bot.brain) for bot in bots_for(game))]:
+        try:
+            brain.warm()
+        except Exception as fault:
+            # It was ready when it was tried. Its moves will fail, and random ones stand in for them.
+            log.warning("%s: the bot %s is not ready: %s", game.spec.id, level, type(fault).__name__)
 
 
 def check_level(game: AnyGame, level: str) -> str:
-    levels = (*game.spec.levels, RANDOM)
+    """A bot that players may ask for."""
+    levels = (*levels_of(game), RANDOM)
     if level not in levels:
-        refuse("unknown_level", f"{game.spec.title} has no bot {level[:40]!r}; there is {', '.join(levels)}.")
+        refuse(
+            "unknown_level", f"{game.spec.title} has no bot {shown(level)!r}; there is {', '.join(levels)}."
+        )
     return level
+
+
+def check_bot(game: AnyGame, level: str) -> str:
+    """A bot for an experiment or the terminal, where nobody else waits: also a search of any length."""
+    return level if tries_of(level) is not None else check_level(game, level)
+
+
+def bot_name(level: str) -> str:
+    """What a bot is called where players have names."""
+    package, _, name = level.rpartition(":")
+    return f"{name.capitalize()} ({package})" if package else level.capitalize()
 
 
 def sit(game: AnyGame, state: msgspec.Struct, seat: Seat, level: str, seed: object) -> AnyChair:
@@ -46,15 +88,30 @@ def think(game: AnyGame, chair: AnyChair, rng: Rng, budget: Budget | None = None
     """The chair's answer; legal, or the brain is broken and says so loudly."""
     if chair.level == RANDOM:
         return random_thought(game, chair, rng)
-    thought = brain_of(game).think(chair, rng, budget)
+    try:
+        return answer_of(game, chair, brain_of(game, chair.level).think(chair, rng, budget))
+    except Exception as fault:
+        if ":" not in chair.level:
+            raise
+        # Another package's fault is told in a sentence, our own with all that helps to find it.
+        refuse("bot_failed", f"The bot {chair.level} failed: {shown(said(fault), 200)}.")
+
+
+def answer_of(game: AnyGame, chair: AnyChair, thought: AnyThought) -> AnyThought:
+    """`thought` if it can be played and shown to people."""
+    who = f"the {chair.level} bot of {game.spec.id}"
+    if not isinstance(thought, Thought):
+        raise RuntimeError(f"{who} answered with a {type(thought).__name__} and not a Thought")
     refusal = game.refuse(chair.guessed, chair.seat, thought.action)
     if refusal is not None:
-        raise RuntimeError(f"the {chair.level} bot of {game.spec.id} played an illegal move: {refusal.words}")
+        raise RuntimeError(f"{who} played an illegal move: {refusal.words}")
     try:
         msgspec.json.encode(thought)
     except (TypeError, ValueError) as fault:
         # A number of numpy's among the reasons would only come to light on its way to a player.
-        raise RuntimeError(f"the {chair.level} bot of {game.spec.id} cannot be quoted: {fault}") from fault
+        raise RuntimeError(f"{who} cannot be quoted: {fault}") from fault
+    if not math.isfinite(thought.worth):
+        raise RuntimeError(f"{who} thinks its move worth {thought.worth}, which is no number")
     return thought
 
 

@@ -9,7 +9,9 @@ from rich.console import Console
 from rich.table import Table
 
 from rookery import __version__
-from rookery.core.bench import Bench, Measurement, Progress, benches
+from rookery.core.bench import Bench, Measurement, Progress
+from rookery.core.extensions import part_beside
+from rookery.games import all_games
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -40,10 +42,12 @@ def run_benches(as_json: bool, only: str) -> None:
 
 
 def _rooms(only: str) -> Iterator[tuple[str, Bench]]:
-    found = {**benches("rookery.games"), "server": _server}
-    for room, bench in found.items():
-        if only in room:
-            yield room, bench
+    for room, game in sorted(all_games().items()):
+        part = part_beside(game, "bench")
+        if part is not None and only in room:
+            yield room, part.measure
+    if only in "server":
+        yield "server", _server
 
 
 def _server(progress: Progress) -> Iterator[Measurement]:

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from rookery.bots.thinking import check_level, sit, think, warm
+from rookery.bots.thinking import bot_name, check_bot, random_thought, sit, think, warm
 from rookery.core.dealer import DealerRng, commitment, new_secret
 from rookery.core.game import CHANCE, AnyGame, Seat
 from rookery.core.outcome import Outcome, outcome_by_scores
 from rookery.core.record import Fairness, Scribe, encode
-from rookery.core.refusal import Refused
+from rookery.core.refusal import Refused, refuse
 from rookery.core.rng import SeededRng
 from rookery.core.spec import Setup
 
@@ -44,7 +44,7 @@ class Terminal:
     ) -> None:
         self.game = game
         self.setup = setup
-        self.levels = [None if seat == ME else check_level(game, seat) for seat in seats]
+        self.levels = [None if seat == ME else check_bot(game, seat) for seat in seats]
         self.names = [_seat_name(seat, number) for number, seat in enumerate(seats, 1)]
         people = [seat for seat, level in enumerate(self.levels) if level is None]
         # Several people at one keyboard are told only what everyone may know; each sees its board in turn.
@@ -95,7 +95,12 @@ class Terminal:
 
     def _bot(self, seat: Seat, level: str) -> object:
         seed = f"{self.secret}|{len(self.scribe.steps)}|{seat}"
-        thought = think(self.game, sit(self.game, self.scribe.state, seat, level, seed), SeededRng(seed))
+        chair = sit(self.game, self.scribe.state, seat, level, seed)
+        try:
+            thought = think(self.game, chair, SeededRng(seed))
+        except Refused as failed:
+            self.say(f"{failed} A random move stands in.")
+            thought = random_thought(self.game, chair, SeededRng(seed))
         name = self.game.name_for(self.scribe.state, self.reader, seat, thought.action)
         self.say(f"{self.names[seat]}: {name or 'has chosen'}")
         return thought.action
@@ -142,7 +147,10 @@ class Terminal:
         self.say("  ".join([*names, f"… and {rest} more"] if rest else names))
 
     def _hint(self, seat: Seat) -> None:
-        chair = sit(self.game, self.scribe.state, seat, self.game.spec.levels[-1], self.secret)
+        levels = self.game.spec.levels
+        if not levels:
+            refuse("no_bots", f"{self.game.spec.title} has no bots to ask.")
+        chair = sit(self.game, self.scribe.state, seat, levels[-1], self.secret)
         thought = think(self.game, chair, SeededRng(self.secret, "hint"))
         self.say(f"{self.game.name(self.scribe.state, seat, thought.action)}  (worth {thought.worth:+.2f})")
         for reason in thought.reasons:
@@ -161,4 +169,4 @@ class Terminal:
 
 
 def _seat_name(seat: str, number: int) -> str:
-    return f"Player {number}" if seat == ME else f"{seat.capitalize()} {number}"
+    return f"Player {number}" if seat == ME else f"{bot_name(seat)} {number}"

@@ -19,6 +19,7 @@
 - `setups`       every setup a game can be played with, for the checks
 - `squares`      square-board geometry
 - `hexes`        hex-board geometry
+- `extensions`   what other packages bring, tried before it is let in
 - `bench`        what a benchmark measures
 - `statistics`   what can be counted in a finished game
 - `chances`      the odds that drawing really has

@@ -1,13 +1,10 @@
 """What a benchmark says, so that one command can run those of every game.
 
-A game that has benchmarks has a module `bench` in its folder with a function `measure(progress)`, the
+A game that has benchmarks has a module `bench` in its package with a function `measure(progress)`, the
 `Bench` below. It yields each figure when it is known. A comparison says what it is compared with and
 how both were counted; a peer that is not installed is left out, and the note says how to get it.
 """
 
-import importlib
-import importlib.util
-import pkgutil
 import statistics
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -42,16 +39,6 @@ Progress: TypeAlias = Callable[[str], None]
 
 class Bench(Protocol):
     def __call__(self, progress: Progress) -> Iterator[Measurement]: ...
-
-
-def benches(package: str) -> dict[str, Bench]:
-    """The `measure` of every `bench` module one level below a package, such as "rookery.games", by folder."""
-    found: dict[str, Bench] = {}
-    for folder in pkgutil.iter_modules(importlib.import_module(package).__path__):
-        name = f"{package}.{folder.name}.bench"
-        if folder.ispkg and importlib.util.find_spec(name) is not None:
-            found[folder.name] = importlib.import_module(name).measure
-    return found
 
 
 def compared(

@@ -17,6 +17,7 @@ Nothing here is told what the game's rules are. What can be checked without know
 - *Knowledge*: a seat sees the same in any two states its `key` calls equal. Such states come from
   `guess`, and, because a game that peeks would vouch for itself there, from *twins*: the same game
   played on after the dealer or another seat did something else that this seat cannot know of.
+- *The drawn board*: every place has a name of its own, and pieces, links, marks and clicks name only those.
 - *Paper*: everything turns into JSON; position texts set up what they say; presets of written options
   have no faults, and nonsense in their place is refused as its study says; the record of the game reads
   back, replays to the same states and draws the same dice.
@@ -32,13 +33,14 @@ from typing import Any
 
 import msgspec
 
-from rookery.core.chances import odds_of_draw
+from rookery.core.chances import odds_faults
 from rookery.core.dealer import DealerRng, commitment
 from rookery.core.game import CHANCE, AnyGame, Event, Seat, View
 from rookery.core.outcome import Outcome
 from rookery.core.record import Fairness, Scribe, decode, encode, replay, verify
 from rookery.core.refusal import Refusal, Refused
 from rookery.core.rng import SeededRng, pick
+from rookery.core.sketch import sketch_faults
 from rookery.core.spec import Setup, Written, check_setup
 
 CAP = 400
@@ -164,26 +166,9 @@ class _Inspection:
         action = game.draw(s, self.dealer)
         if game.draw(s, DealerRng(self.secret, _TABLE, self.salts, used)) != action:
             self.note("draw_differs", "The same stream drew something else the second time.")
-        odds = list(game.odds(s))
-        if not odds and not game.spec.listed_odds:
-            return action
-        if abs(sum(chance for _, chance in odds) - 1) > 1e-9:
-            self.note("odds_not_one", f"The odds add up to {sum(chance for _, chance in odds)}.")
-        if any(chance <= 0 for _, chance in odds):
-            self.note("odds_not_positive", "The odds list something that never happens.")
-        listed = [a for a, _ in odds]
-        if any(listed.count(a) > 1 for a in listed):
-            self.note("odds_repeat", "The odds list the same action twice.")
-        if action not in listed:
-            self.note("draw_not_in_odds", f"{action!r} was drawn but is not among the odds.")
-        legal = game.legal(s, CHANCE)
-        if len(legal) != len(listed) or any(a not in legal for a in listed):
-            self.note("odds_not_legal", "The dealer's odds and its legal moves are not the same.")
         self.chances += 1
-        if self.chances <= _CHANCES:
-            true = odds_of_draw(game, s)
-            if true is not None and any(abs(true.get(_json(a), 0.0) - chance) > 1e-9 for a, chance in odds):
-                self.note("odds_not_draws", "Drawing does not have the odds that are listed.")
+        for check, words in odds_faults(game, s, action, in_full=self.chances <= _CHANCES):
+            self.note(check, words)
         return action
 
     # ---- one state ----
@@ -251,6 +236,10 @@ class _Inspection:
         self.check_unique(seat, legal, names)
         for action, name in zip(legal, names, strict=True):
             self.check_json("action", action)
+            try:
+                hash(action)
+            except TypeError:
+                self.note("action_no_key", f"{name} cannot be a key of a dict: it holds a list or a dict.")
             if not _is_sentence(name) or game.parse(s, seat, name) != action:
                 self.note("name_does_not_parse", f"{name!r} does not lead back to {action!r}.")
             if game.refuse(s, seat, action) is not None:
@@ -305,6 +294,12 @@ class _Inspection:
         self.check_json("view", view)
         if not text or not all(line.isprintable() for line in text.split("\n")):
             self.note("bad_text", "The board in plain text is empty or has control characters in it.")
+        sketch = self.game.sketch(s, who)
+        if sketch is not None:
+            self.check_json("sketch", sketch)
+            own = [] if who is None else [self.game.steps(s, who, a) for a in self.game.legal(s, who)]
+            for words in sketch_faults(sketch, list(itertools.chain(*own))):
+                self.note("bad_sketch", words)
 
     def check_position(self, s: Any) -> None:
         """Set up from its own text, a position has that text again."""

@@ -19,6 +19,10 @@ class Refused(Exception):
         super().__init__(refusal.words)
         self.refusal = refusal
 
+    def __reduce__(self) -> tuple[type["Refused"], tuple[Refusal]]:
+        """So that it comes back whole from another process."""
+        return type(self), (self.refusal,)
+
 
 def refuse(reason: str, words: str) -> NoReturn:
     raise Refused(Refusal(reason, words))

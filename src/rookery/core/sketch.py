@@ -8,6 +8,7 @@ Places are counted in cells, from the top left: (0, 0), (1, 0) … On `hexes`, x
 and every odd row stands half a hex farther east. On `free` boards cells stand wherever x and y say.
 """
 
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 import msgspec
@@ -92,3 +93,26 @@ def sketch_text(sketch: Sketch) -> str:
 def _sign(piece: Piece) -> str:
     seat = "" if piece.owner is None else str(piece.owner + 1)
     return f"{piece.label or piece.kind[:1]}{seat}"
+
+
+def sketch_faults(sketch: Sketch, steps: Sequence[str] = ()) -> Iterator[str]:
+    """What cannot be drawn or clicked as declared, a sentence each. `steps` are those of legal moves."""
+    cells = [cell.name for cell in sketch.cells]
+    ids = [piece.id for piece in sketch.pieces]
+    for what, names in (("cells", cells), ("pieces", ids)):
+        for name in sorted({name for name in names if names.count(name) > 1}):
+            yield f"Two {what} of the board are called {name!r}."
+    used = [(f"Piece {piece.id!r}", piece.at) for piece in sketch.pieces]
+    used += [("A mark", mark.at) for mark in sketch.marks]
+    used += [("A link", end) for link in sketch.links for end in (link.start, link.end)]
+    for what, name in used:
+        if name not in cells:
+            yield f"{what} is on {name!r}, which is no cell of the board."
+    places = {(cell.x, cell.y) for cell in sketch.cells}
+    if len(places) != len(set(cells)):
+        yield "Two cells of the board stand at the same place."
+    for kind, known in (("cell", cells), ("piece", ids)):
+        for step in steps:
+            named = step.removeprefix(f"{kind}:")
+            if step != named and named not in known:
+                yield f"A move is clicked at {step!r}, but the board has no such {kind}."

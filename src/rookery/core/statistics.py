@@ -1,6 +1,6 @@
 """What can be counted in a finished game, beside who won it: for designers who want to know how it plays.
 
-A game's folder may have a `statistics.py` with `count(states)`, which gets every state of one game in order.
+A game's package may have a `statistics.py` with `count(states)`, which gets every state of one game in order.
 """
 
 from typing import TypeAlias

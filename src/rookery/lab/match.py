@@ -13,7 +13,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 
 import msgspec
 
-from rookery.bots.thinking import check_level, sit, think, warm
+from rookery.bots.thinking import bot_name, check_bot, sit, think, warm
 from rookery.core.game import CHANCE, AnyGame
 from rookery.core.outcome import Outcome
 from rookery.core.record import Record, Scribe
@@ -48,7 +48,7 @@ def play_game(game: AnyGame, setup: Setup, levels: Sequence[str], seed: object) 
         scribe.play(moves)
     outcome = game.outcome(scribe.state)
     assert outcome is not None
-    return scribe.record("lab", [level.capitalize() for level in levels]), outcome
+    return scribe.record("lab", [bot_name(level) for level in levels]), outcome
 
 
 def _play_numbered(game_id: str, setup: Setup, levels: tuple[str, ...], run: str, number: int) -> Played:
@@ -74,7 +74,7 @@ def play_match(
 ) -> Iterator[Played]:
     """`games` games between the bots, as they finish."""
     for level in levels:
-        check_level(game, level)
+        check_bot(game, level)
     # Compiled once here, so that the workers find it in the cache instead of each compiling it.
     warm(game)
     spawn = multiprocessing.get_context("spawn")

@@ -3,12 +3,12 @@
 import math
 import statistics
 from collections.abc import Callable, Iterable, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import msgspec
 
+from rookery.core.extensions import part_beside
+from rookery.core.game import AnyGame
 from rookery.core.record import Record, replay
 from rookery.core.statistics import Share, Size, Statistic
 from rookery.games import game_by_id
@@ -39,11 +39,10 @@ class Spread(msgspec.Struct, frozen=True):
 Counter = Callable[[Sequence[Any]], Iterable[Statistic]]
 
 
-def own_counter(game_id: str) -> Counter | None:
-    """What the game's own folder counts, if it does."""
-    name = f"rookery.games.{game_id}.statistics"
-    found: Counter | None = import_module(name).count if find_spec(name) else None
-    return found
+def own_counter(game: AnyGame) -> Counter | None:
+    """What the game's own package counts, if it does."""
+    counts: Counter | None = getattr(part_beside(game, "statistics"), "count", None)
+    return counts
 
 
 def statistics_of(record: Record) -> list[Statistic]:
@@ -58,7 +57,7 @@ def statistics_of(record: Record) -> list[Statistic]:
             for seat in range(record.setup.seats)
         ]
         found.append(Share("shared by several", len(outcome.winners) > 1, 1))
-    counter = own_counter(record.game)
+    counter = own_counter(game)
     return [*found, *(counter(states) if counter else ())]
 
 

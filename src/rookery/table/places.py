@@ -5,6 +5,7 @@ import hmac
 import secrets
 from collections.abc import Sequence
 
+from rookery.bots.thinking import bot_name
 from rookery.core.refusal import refuse
 from rookery.table.entries import Place
 from rookery.table.wire.words import SEAT_NAMES
@@ -36,7 +37,7 @@ def clean_name(given: str) -> str:
 def names_of(places: Sequence[Place]) -> tuple[str, ...]:
     """What everyone is called: their name, a bot's level, or the seat's colour; no two alike."""
     names = [
-        place.name or (place.level.capitalize() if place.level else SEAT_NAMES[seat])
+        place.name or (bot_name(place.level) if place.level else SEAT_NAMES[seat])
         for seat, place in enumerate(places)
     ]
     return tuple(

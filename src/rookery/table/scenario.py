@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from rookery.bots.thinking import RANDOM
+from rookery.bots.thinking import RANDOM, levels_of
 from rookery.core.game import AnyGame
 from rookery.core.reading import Reader, sentence
 from rookery.core.refusal import Refused, refuse
@@ -154,7 +154,7 @@ def _game(reader: Reader, value: object) -> AnyGame | None:
 
 
 def _seats(reader: Reader, game: AnyGame, value: object) -> tuple[str, ...]:
-    words = (*PEOPLE, *game.spec.levels, RANDOM)
+    words = (*PEOPLE, *levels_of(game), RANDOM)
     if not isinstance(value, list):
         said = "this one does not" if value is None else f"{shown(value)} is not a list in brackets"
         reader.fault("seats", f"A scenario lists its seats; {said}.")

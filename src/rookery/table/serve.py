@@ -18,6 +18,7 @@ import msgspec
 import uvicorn
 
 from rookery import __version__
+from rookery.bots.foreign import left_out
 from rookery.core.refusal import refuse
 from rookery.table.app import CLOSING, STATIC, make_app
 from rookery.table.closing import ClosingGate
@@ -120,6 +121,8 @@ def serve(options: ServeOptions) -> None:
     """Runs until it is told to stop."""
     start_logging(options.log_level, options.log_format)
     collect_seldom()
+    for sentence in left_out():
+        log.warning(sentence)
     # The games' log holds the dealers' secrets of games that go on: nobody else on this machine may read it.
     os.umask(0o077)
     app = make_app(options.data, options.settings)

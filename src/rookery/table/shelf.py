@@ -4,7 +4,10 @@ from functools import cache
 
 import msgspec
 
+import msgspec
+
 from rookery import __version__
+from rookery.bots.thinking import levels_of
 from rookery.core.game import AnyGame
 from rookery.core.record import Record, Replayed, decode, replay, verify
 from rookery.core.refusal import Refused
@@ -17,7 +20,9 @@ from rookery.table.wire.words import PHRASES, SEAT_NAMES
 
 
 def shelf() -> Shelf:
-    return Shelf(tuple(game.spec for game in all_games().values()), SEAT_NAMES, PHRASES, __version__)
+    """Bots of other packages are levels like any other."""
+    specs = (msgspec.structs.replace(game.spec, levels=levels_of(game)) for game in all_games().values())
+    return Shelf(tuple(specs), SEAT_NAMES, PHRASES, __version__)
 
 
 @cache

@@ -4,18 +4,16 @@ A seat hops along a track, one hop at a time, and ends its turn when it likes. I
 lift a stone (which reveals something to it). First to hop twelve times wins.
 """
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias, cast
 
 import msgspec
 
 from rookery.core.game import CHANCE, Event, Game, Seat, View
+from rookery.core.notation import Notation, Phrase, literal, whole
 from rookery.core.outcome import Outcome, outcome_by_scores
-from rookery.core.refusal import Refusal, refuse
-from rookery.core.rng import Rng
-from rookery.core.spec import OptionValue, Setup, Spec
-from rookery.core.study import Study, nothing_written
-from rookery.core.thought import Brain
+from rookery.core.refusal import Refusal
+from rookery.core.spec import Setup, Spec
 
 GOAL = 12
 
@@ -66,23 +64,20 @@ SPEC = Spec(
     rules=1,
     min_seats=2,
     max_seats=4,
-    options=(),
-    levels=(),
     draws=True,
 )
 
 
 class Hopping(Game[State, Action]):
     spec = SPEC
+    notation = Notation[Action, State](
+        Phrase(Do, "{what}", what=literal("hop", "lift", "roll", "end")),
+        Phrase(Rolled, "rolled {n}", n=whole(0, 1)),
+        examples="hop or end",
+    )
 
     def start(self, setup: Setup) -> State:
         return State(0, (0,) * setup.seats)
-
-    def study(self, option: str, text: str) -> Study:
-        nothing_written(self.spec, option)
-
-    def bound(self, setup: Setup) -> int | None:
-        return None
 
     def to_act(self, s: State) -> tuple[Seat, ...]:
         if max(s.at) >= GOAL:
@@ -96,8 +91,8 @@ class Hopping(Game[State, Action]):
             return [Rolled(n) for n in range(2)]
         return [Do("hop"), Do("lift"), Do("roll"), *([Do("end")] if s.hops else [])]
 
-    def refuse(self, s: State, p: Seat, a: Action) -> Refusal | None:
-        return None if a in self.legal(s, p) else Refusal("not_now", "That cannot be done now.")
+    def why_not(self, s: State, p: Seat, a: Action) -> Refusal:
+        return Refusal("not_now", "That cannot be done now.")
 
     def play(self, s: State, moves: Mapping[Seat, Action]) -> tuple[State, list[Event]]:
         if s.rolling:
@@ -118,54 +113,11 @@ class Hopping(Game[State, Action]):
             return None
         return outcome_by_scores(tuple(float(n) for n in s.at), "home", "Home.")
 
-    def again(self, last: State) -> Mapping[str, OptionValue]:
-        return {}
-
-    def odds(self, s: State) -> Sequence[tuple[Action, float]]:
-        return [(Rolled(0), 0.5), (Rolled(1), 0.5)]
-
-    def draw(self, s: State, rng: Rng) -> Action:
-        return Rolled(rng.below(2))
-
     def view(self, s: State, who: Seat | None) -> View:
         return HoppingView(s)
-
-    def guess(self, s: State, p: Seat, rng: Rng) -> State:
-        return s
-
-    def key(self, s: State, p: Seat) -> Hashable:
-        return s
-
-    def event_for(self, who: Seat | None, event: Event) -> Event | None:
-        return event
-
-    def name_for(self, s: State, who: Seat | None, p: Seat, a: Action) -> str | None:
-        return self.name(s, p, a)
-
-    def foresee(self, s: State, p: Seat, a: Action) -> Sequence[Event]:
-        return ()
-
-    def steps(self, s: State, p: Seat, a: Action) -> tuple[str, ...]:
-        return (self.name(s, p, a).replace(" ", ":"),)
-
-    def name(self, s: State, p: Seat, a: Action) -> str:
-        return a.what if isinstance(a, Do) else f"rolled {a.n}"
-
-    def parse(self, s: State, p: Seat, text: str) -> Action:
-        if text.startswith("rolled "):
-            return Rolled(int(text[7:]))
-        if text not in ("hop", "lift", "roll", "end"):
-            refuse("not_a_move", f"{text!r} is not a move.")
-        return Do(text)
 
     def tell(self, event: Event, names: Sequence[str]) -> str:
         return type(event).__name__ + "."
 
     def text(self, s: State, who: Seat | None = None) -> str:
         return str(s)
-
-    def position(self, s: State) -> str:
-        raise NotImplementedError
-
-    def brain(self) -> Brain[State, Action]:
-        raise NotImplementedError

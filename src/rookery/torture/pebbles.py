@@ -13,12 +13,12 @@ from typing import TypeAlias, cast
 import msgspec
 
 from rookery.core.game import CHANCE, Event, Game, Seat, View
+from rookery.core.notation import Notation, Phrase, Word, literal, whole
 from rookery.core.outcome import Outcome, outcome_by_scores
 from rookery.core.refusal import Refusal, refuse
 from rookery.core.rng import Rng
-from rookery.core.spec import Choice, OptionValue, Setup, Spec, Whole, Written
+from rookery.core.spec import Choice, Setup, Spec, Whole, Written
 from rookery.core.study import Fault, Study, written_option
-from rookery.core.thought import Brain
 
 DEAL, CALL, BID, OVER = "deal", "call", "bid", "over"
 
@@ -93,6 +93,12 @@ class PebblesView(View, frozen=True, tag="pebbles"):
     own: tuple[int, ...]
 
 
+FACES = Choice("faces", "Pebbles", "The most pebbles a hand can hold.", (3, 2), ("three", "two"))
+ROUNDS = Whole("rounds", "Rounds", "How many rounds are played.", 2, 1, 4)
+PRIZES = Written(
+    "prizes", "Prizes", "What a pebble is worth in each of four rounds.", ("even",), ("all one",), 40
+)
+
 SPEC = Spec(
     id="pebbles",
     title="Pebbles",
@@ -102,14 +108,7 @@ SPEC = Spec(
     rules=1,
     min_seats=2,
     max_seats=3,
-    options=(
-        Choice("faces", "Pebbles", "The most pebbles a hand can hold.", (3, 2), ("three", "two")),
-        Whole("rounds", "Rounds", "How many rounds are played.", 2, 1, 4),
-        Written(
-            "prizes", "Prizes", "What a pebble is worth in each of four rounds.", ("even",), ("all one",), 40
-        ),
-    ),
-    levels=(),
+    options=(FACES, ROUNDS, PRIZES),
     secrets=True,
     simultaneous=True,
 )
@@ -138,22 +137,34 @@ def result(s: State, bids: tuple[int, ...]) -> int | None:
     return bids.index(best) if bids.count(best) == 1 else None
 
 
+HANDS = Word(
+    r"\d(?:-\d)*",
+    lambda text, _: tuple(map(int, text.split("-"))),
+    lambda hands, _: "-".join(map(str, hands)),
+)
+
+
 class Pebbles(Game[State, Action]):
     spec = SPEC
+    notation = Notation[Action, State](
+        Phrase(Deal, "deal {hands}", hands=HANDS),
+        Phrase(Call, "call {call}", call=literal("high", "low")),
+        Phrase(Bid, "bid {pebbles}", pebbles=whole(0, 3)),
+        examples="call high or bid 2",
+    )
 
     def start(self, setup: Setup) -> State:
-        options = setup.options
-        read = read_prizes(cast(str, options["prizes"]))
+        read = read_prizes(setup[PRIZES])
         if read.faults:
             refuse("bad_prizes", read.faults[0].words)
-        return State(setup.seats, cast(int, options["faces"]), cast(int, options["rounds"]), read.prizes)
+        return State(setup.seats, setup[FACES], setup[ROUNDS], read.prizes)
 
     def study(self, option: str, text: str) -> Study:
         written_option(self.spec, option)
         return read_prizes(text)
 
     def bound(self, setup: Setup) -> int | None:
-        return 3 * cast(int, setup.options["rounds"])
+        return 3 * setup[ROUNDS]
 
     def to_act(self, s: State) -> tuple[Seat, ...]:
         if s.phase == CALL:
@@ -169,10 +180,8 @@ class Pebbles(Game[State, Action]):
             return [Bid(n) for n in range(s.hands[p] + 1)]
         return [Deal(hands) for hands in itertools.product(range(1, s.faces + 1), repeat=s.seats)]
 
-    def refuse(self, s: State, p: Seat, a: Action) -> Refusal | None:
-        if p not in self.to_act(s):
-            return Refusal("not_your_turn", "It is not your turn.")
-        return None if a in self.legal(s, p) else Refusal("not_now", "That cannot be done now.")
+    def why_not(self, s: State, p: Seat, a: Action) -> Refusal:
+        return Refusal("not_now", "That cannot be done now.")
 
     def play(self, s: State, moves: Mapping[Seat, Action]) -> tuple[State, list[Event]]:
         if s.phase == DEAL:
@@ -206,13 +215,6 @@ class Pebbles(Game[State, Action]):
         )
         return outcome_by_scores(scores, "played_out", "All rounds are played.")
 
-    def again(self, last: State) -> Mapping[str, OptionValue]:
-        return {}
-
-    def odds(self, s: State) -> Sequence[tuple[Action, float]]:
-        deals = self.legal(s, CHANCE)
-        return [(deal, 1 / len(deals)) for deal in deals]
-
     def draw(self, s: State, rng: Rng) -> Action:
         return Deal(tuple(1 + rng.below(s.faces) for _ in range(s.seats)))
 
@@ -222,9 +224,6 @@ class Pebbles(Game[State, Action]):
             for row in s.past
         )
         return PebblesView(s.phase, s.call, past, () if who is None else self.own_hands(s, who))
-
-    def event_for(self, who: Seat | None, event: Event) -> Event | None:
-        return event
 
     def name_for(self, s: State, who: Seat | None, p: Seat, a: Action) -> str | None:
         """A deal is for nobody's eyes."""
@@ -257,28 +256,6 @@ class Pebbles(Game[State, Action]):
     def foresee(self, s: State, p: Seat, a: Action) -> Sequence[Event]:
         return [Called(p, a.call)] if isinstance(a, Call) else []
 
-    def steps(self, s: State, p: Seat, a: Action) -> tuple[str, ...]:
-        return tuple(self.name(s, p, a).replace(" ", ":", 1).split(" "))
-
-    def name(self, s: State, p: Seat, a: Action) -> str:
-        match a:
-            case Deal(hands):
-                return f"deal {'-'.join(map(str, hands))}"
-            case Call(call):
-                return f"call {call}"
-            case Bid(pebbles):
-                return f"bid {pebbles}"
-
-    def parse(self, s: State, p: Seat, text: str) -> Action:
-        verb, _, rest = text.partition(" ")
-        if verb == "call" and rest in ("high", "low"):
-            return Call(rest)
-        if verb == "bid" and rest in map(str, range(4)):
-            return Bid(int(rest))
-        if verb == "deal" and all(hand in map(str, range(10)) for hand in rest.split("-")):
-            return Deal(tuple(map(int, rest.split("-"))))
-        refuse("not_a_move", f"{text[:20]!r} is not a move.")
-
     def tell(self, event: Event, names: Sequence[str]) -> str:
         match event:
             case Dealt(number):
@@ -295,9 +272,3 @@ class Pebbles(Game[State, Action]):
         held = "" if who is None else f"\nyou held {self.own_hands(s, who)}"
         shown = [(row.call, row.bids, row.winner) for row in s.past]
         return f"{s.phase} {s.call}\nrounds {shown}{held}"
-
-    def position(self, s: State) -> str:
-        raise NotImplementedError("Pebbles has no position texts")
-
-    def brain(self) -> Brain[State, Action]:
-        raise NotImplementedError("nobody plays Pebbles for long")

@@ -1,0 +1,277 @@
+"""A bot for any game: information-set Monte Carlo tree search on the contract alone.
+
+Each try deals out anew what the seat cannot know (`guess`), goes down the tree of what was tried before, adds
+one node, plays on at random for a while and remembers how that ended for everybody. The dealer draws as it
+does at the table. The move tried most often is played.
+
+It knows nothing about any game, so it is also the yardstick for games' own judgements: `search:1000` sits
+down wherever the lab or the terminal ask for a bot. By nodes (one is one try) its answer is always the same.
+"""
+
+import time
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from rookery.bots.tree import Choices, Node, Tally
+from rookery.core.game import CHANCE, AnyGame, Seat
+from rookery.core.outcome import Outcome
+from rookery.core.refusal import refuse
+from rookery.core.rng import Rng, pick
+from rookery.core.thought import Budget, Chair, Reason, Thought
+
+NAME = "search"
+WEAKEST, STRONGEST = 15, 3_000
+"""Tries a move of a game's lowest and highest level; those between grow evenly."""
+
+PATIENCE = 1.5
+"""Seconds after which a level stops thinking in a slow game: people are waiting."""
+
+MOST_TRIES = 10_000_000
+LONGEST_PLAYOUT = 200
+"""Steps played at random before a try is called undecided."""
+
+UNDECIDED = 0.5
+"""What such a try counts for everybody: between the worst, 0, and the best, 1."""
+
+MOST_OUTCOMES = 36
+"""If the dealer has more than this many, the tree does not tell them apart: it would never meet one twice."""
+
+FADING = 0.99
+"""What a result is still worth one step later, so that a win is not put off."""
+
+LIKELY = 0.2
+"""Where several choose at once: how often, beside the most tried, a move must be tried to be played."""
+
+LONGEST_LINE = 6
+
+
+def tries_of(level: str) -> int | None:
+    """How many tries `search:1000` asks for; None if the level is not of this kind."""
+    name, colon, number = level.partition(":")
+    if name != NAME or not colon:
+        return None
+    if not number.isdecimal() or not 1 <= int(number) <= MOST_TRIES:
+        refuse("bad_search", f"A search is given as search:1000, with 1 to {MOST_TRIES:,} tries.")
+    return int(number)
+
+
+def budget_of(game: AnyGame, level: str) -> Budget:
+    tries = tries_of(level)
+    if tries is not None:
+        return Budget(nodes=tries)
+    levels = game.spec.levels
+    place = levels.index(level) / max(1, len(levels) - 1) if level in levels else 1.0
+    return Budget(PATIENCE, round(WEAKEST * (STRONGEST / WEAKEST) ** place))
+
+
+class Search:
+    """The brain of a game that lends none."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+
+    def warm(self) -> None:
+        """Nothing to make ready."""
+
+    def think(self, chair: Chair[Any], rng: Rng, budget: Budget | None = None) -> Thought[Any]:
+        budget = budget or budget_of(self.game, chair.level)
+        tries = _Tries(self.game, chair, rng)
+        end = None if budget.seconds is None else time.monotonic() + budget.seconds
+        nodes = budget.nodes or (MOST_TRIES if end is not None else STRONGEST)
+        while tries.done < nodes and not (tries.done and end is not None and time.monotonic() >= end):
+            tries.once()
+        return tries.thought()
+
+
+class Ends(msgspec.Struct):
+    """How the tries of one move of the searcher ended."""
+
+    won: int = 0
+    lost: int = 0
+
+
+class _Tries:
+    """One search."""
+
+    def __init__(self, game: AnyGame, chair: Chair[Any], rng: Rng) -> None:
+        self.game = game
+        self.seat = chair.seat
+        self.guessed = chair.guessed
+        self.rng = rng
+        self.secrets = game.spec.secrets
+        self.root = Node(None if self.secrets else chair.guessed)
+        self.done = 0
+        self.deepest = 0
+        self.ends: dict[Any, Ends] = {}
+
+    # ---- one try ----
+
+    def once(self) -> None:
+        """Down the tree, one node more, on at random, and back up with the result."""
+        self.done += 1
+        node, s = self.root, self.guessed
+        if self.secrets:
+            s = self.game.guess(s, self.seat, self.rng)
+        path: list[tuple[Seat, Tally]] = []
+        first: Any = None
+        depth = 0
+        while acting := self._acting(node, s):
+            if acting == (CHANCE,):
+                node, s = self._draw(node, s)
+                continue
+            moves, new = {}, False
+            for seat in acting:
+                action, tally = self._choose(node, s, seat)
+                moves[seat] = action
+                path.append((seat, tally))
+                new = new or tally.visits == 0
+            if depth == 0:
+                first = moves[self.seat]
+            depth += 1
+            node, s = self._follow(node, s, moves)
+            if new:
+                break
+        self.deepest = max(self.deepest, depth)
+        values = self._play_out(s, depth)
+        for seat, tally in path:
+            tally.visits += 1
+            tally.total += values[seat] if values else UNDECIDED
+        self._remember(first, values[self.seat] if values else UNDECIDED)
+
+    def _acting(self, node: Node, s: Any) -> tuple[Seat, ...]:
+        if node.state is None:
+            return self.game.to_act(s)
+        if node.acting is None:
+            node.acting = self.game.to_act(s)
+        return node.acting
+
+    def _choose(self, node: Node, s: Any, seat: Seat) -> tuple[Any, Tally]:
+        fixed = node.state is not None
+        legal: Sequence[Any] | None = node.legal.get(seat) if fixed else None
+        if legal is None:
+            legal = self.game.legal(s, seat)
+            if fixed:
+                node.legal[seat] = legal
+        choices = node.choices(seat)
+        action = choices.pick(legal, fixed, self.rng)
+        return action, choices.tallies[action]
+
+    def _follow(self, node: Node, s: Any, moves: Mapping[Seat, Any]) -> tuple[Node, Any]:
+        """What comes of the moves. Moves that the searcher cannot tell apart lead to the same node."""
+        edge: Hashable = tuple(moves.values())
+        if self.secrets:
+            edge = tuple(self.game.name_for(s, self.seat, seat, a) for seat, a in moves.items())
+        return self._step(node, s, moves, edge, fixed=not self.secrets)
+
+    def _draw(self, node: Node, s: Any) -> tuple[Node, Any]:
+        action = self.game.draw(s, self.rng)
+        if node.outcomes is None:
+            node.outcomes = len(self.game.odds(s)) or MOST_OUTCOMES + 1
+        few = node.outcomes <= MOST_OUTCOMES
+        edge: Hashable = None
+        if few:
+            edge = self.game.name_for(s, self.seat, CHANCE, action) if self.secrets else action
+        return self._step(node, s, {CHANCE: action}, edge, fixed=few and not self.secrets)
+
+    def _step(
+        self, node: Node, s: Any, moves: Mapping[Seat, Any], edge: Hashable, fixed: bool
+    ) -> tuple[Node, Any]:
+        child = node.children.get(edge)
+        if child is not None and child.state is not None:
+            return child, child.state
+        after, _ = self.game.play(s, moves)
+        if child is None:
+            # Only where nothing but the edges decides is the state below the same at every visit.
+            child = node.children[edge] = Node(after if fixed and node.state is not None else None)
+        return child, after
+
+    def _play_out(self, s: Any, depth: int) -> Sequence[float]:
+        """How it ends for everybody when all move at random from here, 0 for the worst and 1 for the best;
+        nothing if it does not end soon."""
+        game, rng = self.game, self.rng
+        for step in range(LONGEST_PLAYOUT):
+            acting = game.to_act(s)
+            if not acting:
+                outcome = game.outcome(s)
+                assert outcome is not None
+                fading = FADING ** (depth + step)
+                return [UNDECIDED + fading * (value - UNDECIDED) for value in values_of(outcome)]
+            moves: dict[Seat, Any] = {}
+            for seat in acting:
+                moves[seat] = game.draw(s, rng) if seat == CHANCE else pick(rng, game.legal(s, seat))
+            s, _ = game.play(s, moves)
+        return ()
+
+    def _remember(self, first: Any, value: float) -> None:
+        ends = self.ends.get(first)
+        if ends is None:
+            ends = self.ends[first] = Ends()
+        ends.won += value > UNDECIDED
+        ends.lost += value < UNDECIDED
+
+    # ---- the answer ----
+
+    def thought(self) -> Thought[Any]:
+        choices = self.root.choices(self.seat)
+        alone = len(self.game.to_act(self.guessed)) == 1
+        action = most_tried(choices) if alone else self._mixed(choices)
+        tally = choices.tallies[action]
+        worth = 2 * tally.mean - 1
+        ends = self.ends[action]
+        words = f"Of {tally.visits} tries with this move, {ends.won} were won and {ends.lost} lost."
+        return Thought(
+            action,
+            worth,
+            (Reason("tries", worth, words),),
+            self._line(action) if alone else (),
+            self.deepest,
+            self.done,
+        )
+
+    def _mixed(self, choices: Choices) -> Any:
+        """Whoever always chose the same could be read by those who choose at the same time."""
+        most = max(tally.visits for tally in choices.tallies.values())
+        good = {a: t.visits for a, t in choices.tallies.items() if t.visits >= LIKELY * most}
+        number = self.rng.below(sum(good.values()))
+        for action, visits in good.items():
+            number -= visits
+            if number < 0:
+                return action
+        raise AssertionError("the visits do not add up")
+
+    def _line(self, action: Any) -> tuple[str, ...]:
+        """What is expected to follow, as far as one move follows another without dice."""
+        node, seat, line = self.root, self.seat, list[str]()
+        while node.state is not None and len(line) < LONGEST_LINE:
+            line.append(self.game.name(node.state, seat, action))
+            following = node.children.get((action,))
+            if following is None or following.acting is None or len(following.acting) != 1:
+                break
+            node, (seat,) = following, following.acting
+            if seat == CHANCE or not node.choices(seat).tallies:
+                break
+            action = most_tried(node.choices(seat))
+        return tuple(line)
+
+
+def most_tried(choices: Choices) -> Any:
+    """Of two tried equally often, the one that went better."""
+
+    def merit(action: Any) -> tuple[int, float]:
+        tally = choices.tallies[action]
+        return tally.visits, tally.total
+
+    return max(choices.tallies, key=merit)
+
+
+def values_of(outcome: Outcome) -> list[float]:
+    """The share of the others that each seat left behind; an equal counts half. Alone: whether it scored."""
+    ranks = outcome.ranks
+    if len(ranks) == 1:
+        return [float(outcome.scores[0] > 0)]
+    return [
+        (sum(other > rank for other in ranks) + (ranks.count(rank) - 1) / 2) / (len(ranks) - 1)
+        for rank in ranks
+    ]
