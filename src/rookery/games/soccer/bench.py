@@ -18,13 +18,13 @@ from rookery.core.bench import Measurement, Progress, compared, rates
 from rookery.core.rng import SeededRng
 from rookery.core.spec import check_setup
 from rookery.core.thought import Budget, Chair
-from rookery.games.soccer.brain import SoccerBrain
+from rookery.games.soccer.bot.brain import SoccerBrain
 from rookery.games.soccer.game import Soccer
 from rookery.games.soccer.kernel.pack import pack
-from rookery.games.soccer.kernel.perft import perft
-from rookery.games.soccer.kernel.randomplay import stroll
-from rookery.games.soccer.position import read_position
-from rookery.games.soccer.state import House, kick_off
+from rookery.games.soccer.kernel.playouts import perft, play_randomly
+from rookery.games.soccer.options import Options
+from rookery.games.soccer.position.read import read_position
+from rookery.games.soccer.state import kick_off
 
 GET_PEERS = "Not compared: it is not installed (pip install rookery[bench])."
 LIMIT = 300
@@ -56,7 +56,7 @@ def _warming(progress: Progress) -> Iterator[Measurement]:
     script = (
         "import os, sys, time; start = time.perf_counter(); "
         "os.environ.update(NUMBA_CACHE_DIR=sys.argv[1]); "
-        "from rookery.games.soccer.brain import SoccerBrain; SoccerBrain().warm(); "
+        "from rookery.games.soccer.bot.brain import SoccerBrain; SoccerBrain().warm(); "
         "print(time.perf_counter() - start)"
     )
     with tempfile.TemporaryDirectory() as folder:
@@ -69,11 +69,11 @@ def _warming(progress: Progress) -> Iterator[Measurement]:
 
 def _random_play(progress: Progress) -> Iterator[Measurement]:
     progress("random play")
-    pens, rest = pack(kick_off(House(), 0))
+    pens, rest = pack(kick_off(Options(), 0))
     seeds = iter(range(1, 1000))
 
     def in_kernel() -> int:
-        stroll(pens, rest, True, 2_000_000, LIMIT, next(seeds))
+        play_randomly(pens, rest, True, 2_000_000, LIMIT, next(seeds))
         return 2_000_000
 
     def in_python() -> int:
@@ -148,7 +148,7 @@ def _spiel_rollouts(spiel: ModuleType, length: float) -> Callable[[], int]:
 
 def _perft(progress: Progress) -> Iterator[Measurement]:
     progress("perft")
-    pens, rest = pack(kick_off(House(), 0))
+    pens, rest = pack(kick_off(Options(), 0))
     works: list[Callable[[], int]] = [lambda: perft(pens, rest, 5, True)]
     works[0]()
     chess = _module("chess")
@@ -176,9 +176,9 @@ def _chess_perft(board: Any, depth: int) -> int:
 
 
 def _looking_ahead(progress: Progress) -> Iterator[Measurement]:
-    brain, house = SoccerBrain(), House()
-    positions = {"start": kick_off(house, 0)}
-    positions |= {name: read_position(text, house) for name, text in MIDDLE_GAMES.items()}
+    brain, options = SoccerBrain(), Options()
+    positions = {"start": kick_off(options, 0)}
+    positions |= {name: read_position(text, options) for name, text in MIDDLE_GAMES.items()}
     for name, state in positions.items():
         progress(f"one second from {name}")
         before = time.process_time()
