@@ -30,8 +30,8 @@ C = TypeVar("C", contravariant=True)
 T = TypeVar("T")
 
 REMEMBERED = 4096
-"""So many names of one kind of action are kept, where they do not depend on the context: the same few
-moves are named again and again."""
+"""So many names of one kind of action are kept, and so many texts that were read, where they do not depend
+on the context: the same few moves are named and read again and again."""
 
 
 class NoSuchWord(Exception):
@@ -72,11 +72,10 @@ def one_of(names: Iterable[str] | Mapping[Any, str], pattern: str | None = None)
     by_any_case = {name.casefold(): value for name, value in values.items()}
 
     def read(text: str, _: Any) -> Any:
-        if text in values:
-            return values[text]
-        if text.casefold() not in by_any_case:
-            raise NoSuchWord
-        return by_any_case[text.casefold()]
+        try:
+            return values[text] if text in values else by_any_case[text.casefold()]
+        except KeyError:
+            raise NoSuchWord from None
 
     # The longest first, so that NE is not taken for N.
     every_name = "|".join(re.escape(name) for name in sorted(values, key=len, reverse=True))
@@ -131,9 +130,9 @@ def _itself(action: Any) -> Any:
 
 
 def _remembered(work: Callable[[Any, Any], T]) -> Callable[[Any, Any], T]:
-    """`work` that looks at the action alone, done once for each of the last few thousand actions."""
-    kept = lru_cache(REMEMBERED)(lambda action: work(action, None))
-    return lambda action, context: kept(action)
+    """`work` that needs no context, done once for each of the last few thousand actions or texts."""
+    kept = lru_cache(REMEMBERED)(lambda given: work(given, None))
+    return lambda given, context: kept(given)
 
 
 class Phrase:
@@ -160,9 +159,12 @@ class Phrase:
             f"(?P<{part}>{words[part].pattern})" if number % 2 else re.escape(part)
             for number, part in enumerate(parts)
         )
+        self._readers = [(name, word.read) for name, word in words.items()]
+        self._whole = [name for name, word in words.items() if isinstance(word, WholeAction)]
         self.write = _writer(text, words)
         self.steps = clicks if callable(clicks) else self._clicks(clicks)
-        if all(word.fixed for word in words.values()):
+        self.fixed = all(word.fixed for word in words.values())
+        if self.fixed:
             self.write = _remembered(self.write)
             self.steps = self.steps if callable(clicks) else _remembered(self.steps)
 
@@ -179,11 +181,10 @@ class Phrase:
 
         return by_templates if writers else by_name
 
-    def read(self, found: Mapping[str, str], context: Any) -> msgspec.Struct:
-        fields: dict[str, Any] = {}
-        for name, word in self.words.items():
-            value = word.read(found[name], context)
-            fields |= value if isinstance(word, WholeAction) else {name: value}
+    def read(self, found: re.Match[str], context: Any) -> msgspec.Struct:
+        fields = {name: read(found[name], context) for name, read in self._readers}
+        for name in self._whole:
+            fields |= fields.pop(name)
         action = self.kind(**fields)
         if self.check is not None:
             self.check(action, context)
@@ -204,6 +205,8 @@ class Notation(Generic[A, C]):
         ]
         self._examples = examples
         self._forgiving = forgiving
+        fixed = all(phrase.fixed and phrase.check is None for phrase in phrases)
+        self._find: Callable[[str, Any], A] = _remembered(self._search) if fixed else self._search
 
     def name(self, action: A, context: C) -> str:
         return self._by_kind[type(action)].write(action, context)
@@ -213,15 +216,16 @@ class Notation(Generic[A, C]):
 
     def read(self, text: str, context: C) -> A:
         """The action a text spells, whether or not it is legal anywhere."""
-        said = text.strip() if self._forgiving else text
+        return self._find(text.strip() if self._forgiving else text, context)
+
+    def _search(self, text: str, context: Any) -> Any:
         for pattern, phrase in self._patterns:
-            found = pattern.fullmatch(said)
+            found = pattern.fullmatch(text)
             if found is None:
                 continue
             try:
-                action: Any = phrase.read(found.groupdict(), context)
+                return phrase.read(found, context)
             except NoSuchWord:
                 continue
-            return action  # type: ignore[no-any-return]
-        short = said if len(said) <= 30 else said[:30] + "…"
+        short = text if len(text) <= 30 else text[:30] + "…"
         refuse("not_a_move", f"{short!r} is not a move; moves look like {self._examples}.")

@@ -7,9 +7,9 @@ from rookery.games.soccer.state import (
     KIND_WORDS,
     KINDS,
     LOT,
+    PLAY,
     SEA,
     UPRIGHT,
-    VOTE,
     State,
 )
 from rookery.games.soccer.words import ENDINGS
@@ -35,11 +35,9 @@ def board_text(s: State) -> str:
 def _whose_turn(s: State) -> str:
     if s.ended:
         return ENDINGS[s.ended]
-    if s.phase == VOTE:
-        return "Vote: whose penguin impression was best?"
-    if s.phase == LOT:
-        return "The lot decides who goes first."
-    return f"Player {s.turn + 1} to move."
+    if s.phase == PLAY:
+        return f"Player {s.turn + 1} to move."
+    return "The lot decides who goes first." if s.phase == LOT else "Vote: whose penguin impression was best?"
 
 
 def _cell(s: State, square: int) -> str:

@@ -1,48 +1,41 @@
 """Penguin Soccer behind the contract."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
+from rookery.core.compiled import CompiledRules
 from rookery.core.game import CHANCE, Event, Game, Seat
 from rookery.core.outcome import Outcome
 from rookery.core.refusal import Refusal
 from rookery.core.spec import Setup
+from rookery.core.thought import Brain
+from rookery.games.soccer import board_text, options, refusals, words
 from rookery.games.soccer.actions import Action, Lot, Move, Vote
-from rookery.games.soccer.board_text import board_text
 from rookery.games.soccer.notation import NOTATION
-from rookery.games.soccer.options import FIRST, MOVE_LIMIT, SPEC, options_of
-from rookery.games.soccer.position.read import read_position
-from rookery.games.soccer.position.write import position_text
-from rookery.games.soccer.refusals import why_not
+from rookery.games.soccer.position import read, write
 from rookery.games.soccer.rules.legal import legal_moves
 from rookery.games.soccer.rules.outcome import outcome_of, settle_first
 from rookery.games.soccer.rules.play import play_move
 from rookery.games.soccer.state import ALL_AT_SEA, ALL_UPRIGHT, CENTER, LOT, PLAY, VOTE, State, kick_off
 from rookery.games.soccer.view import SoccerView, view_of
-from rookery.games.soccer.words import sentence
-
-if TYPE_CHECKING:
-    from rookery.games.soccer.bot.brain import SoccerBrain
-    from rookery.games.soccer.kernel.agreement import SoccerKernel
 
 
 class Soccer(Game[State, Action]):
-    spec = SPEC
+    spec = options.SPEC
     notation = NOTATION
 
     def start(self, setup: Setup) -> State:
-        options, first = options_of(setup), setup[FIRST]
+        chosen, first = options.options_of(setup), setup[options.FIRST]
         if setup.position is not None:
-            return read_position(setup.position, options)
+            return read.read_position(setup.position, chosen)
         if first in ("first", "second"):
-            return kick_off(options, int(first == "second"))
+            return kick_off(chosen, int(first == "second"))
         phase = VOTE if first == "impression" else LOT
-        return State(options, phase, ALL_AT_SEA, ALL_UPRIGHT, CENTER, 0)
+        return State(chosen, phase, ALL_AT_SEA, ALL_UPRIGHT, CENTER, 0)
 
     def bound(self, setup: Setup) -> int | None:
         """The move limit, and at most a vote and a lot before it."""
-        limit = setup[MOVE_LIMIT]
+        limit = setup[options.MOVE_LIMIT]
         return limit + 2 if limit else None
 
     def to_act(self, s: State) -> tuple[Seat, ...]:
@@ -60,7 +53,7 @@ class Soccer(Game[State, Action]):
         return (Vote(0), Vote(1)) if s.phase == VOTE else (Lot(0), Lot(1))
 
     def why_not(self, s: State, p: Seat, a: Action) -> Refusal:
-        return why_not(s, a)
+        return refusals.why_not(s, a)
 
     def play(self, s: State, moves: Mapping[Seat, Action]) -> tuple[State, list[Event]]:
         return play_move(s, cast(Move, moves[s.turn])) if s.phase == PLAY else settle_first(s, moves)
@@ -72,25 +65,22 @@ class Soccer(Game[State, Action]):
         return view_of(s)
 
     def tell(self, event: Event, names: Sequence[str]) -> str:
-        return sentence(event, names)
+        return words.sentence(event, names)
 
     def text(self, s: State, who: Seat | None = None) -> str:
-        return board_text(s)
+        return board_text.board_text(s)
 
     def position(self, s: State) -> str:
-        return position_text(s)
+        return write.position_text(s)
 
-    def brain(self) -> "SoccerBrain":
-        return self._brain
+    # Loading the compiler takes a while, and most of what a game is asked never needs it.
 
-    def compiled(self) -> "SoccerKernel":
+    def brain(self) -> Brain[State, Action]:
+        from rookery.games.soccer.bot.brain import BRAIN
+
+        return BRAIN
+
+    def compiled(self) -> CompiledRules[State]:
         from rookery.games.soccer.kernel.agreement import SoccerKernel
 
         return SoccerKernel()
-
-    @cached_property
-    def _brain(self) -> "SoccerBrain":
-        # Loading the compiler takes a while, and most of what a game is asked never needs it.
-        from rookery.games.soccer.bot.brain import SoccerBrain
-
-        return SoccerBrain()

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from rookery.core.rng import Rng, seed_below_2_64
+from rookery.core.rng import Rng, SeededRng, seed_below_2_64
 from rookery.core.thought import Budget, Chair, Thought
 from rookery.games.soccer.actions import Action, Vote
 from rookery.games.soccer.bot.levels import BY_NAME, LEVELS, OPENING, Level
@@ -37,7 +37,7 @@ class SoccerBrain:
     def warm(self) -> None:
         with self._warming:
             if not self._warm:
-                _look(kick_off(Options(), 0), LEVELS[-1], Budget(nodes=50), _First())
+                _look(kick_off(Options(), 0), LEVELS[-1], Budget(nodes=50), SeededRng("warming up"))
                 self._warm = True
 
     def think(self, chair: Chair[State], rng: Rng, budget: Budget | None = None) -> Thought[Action]:
@@ -50,11 +50,7 @@ class SoccerBrain:
         return _look(s, level, budget or level.budget, rng)
 
 
-class _First:
-    """A stream of noughts, for warming up."""
-
-    def below(self, n: int) -> int:
-        return 0
+BRAIN = SoccerBrain()
 
 
 def _look(s: State, level: Level, budget: Budget, rng: Rng) -> Thought[Action]:

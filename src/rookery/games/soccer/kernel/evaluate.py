@@ -41,18 +41,18 @@ BOUNDS = np.array([term.bound for term in TERMS], np.int64)
 # ---- points; where there are three of them they are for Mama, Papa, Baby. Fitted to the results of some
 # thousands of games the bots played against themselves, then rounded ----
 
-GROUND_POINTS = (200, 150, 60, 28, 10, 2, 0, 0)
+GROUND_POINTS = np.array((200, 150, 60, 28, 10, 2, 0, 0))
 """By the ball's distance to the goal attacked, in steps; the own goal counts the other way round."""
-HOLDER_POINTS = (55, 48, 44)
+HOLDER_POINTS = np.array((55, 48, 44))
 TAKE_NOW, TACKLE_NOW = 18, 45
 """The side to move has a penguin that can slide to the ball, loose or held by the other."""
-TAKE_NEXT, TACKLE_NEXT = (12, 28, 36), (17, 31, 42)
+TAKE_NEXT, TACKLE_NEXT = np.array((12, 28, 36)), np.array((17, 31, 42))
 """The other side has one, two or three of them."""
-NEAR_POINTS = (5, 6, 4)
+NEAR_POINTS = np.array((5, 6, 4))
 """For each step nearer to the ball than 8."""
-UPRIGHT_POINTS = (1, 4, 8)
+UPRIGHT_POINTS = np.array((1, 4, 8))
 """Standing on the ice without the ball."""
-GUARD_POINTS = (19, 11, 6)
+GUARD_POINTS = np.array((19, 11, 6))
 """Nearer to the own corner than the ball is."""
 SHOT_POINTS, TEMPO_POINTS = 20, 4
 

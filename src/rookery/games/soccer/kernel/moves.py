@@ -9,7 +9,7 @@ import numpy as np
 
 from rookery.games.soccer.kernel import pack, tables
 from rookery.games.soccer.kernel.jit import Numbers, compiled
-from rookery.games.soccer.state import HOME, SEA, UPRIGHT
+from rookery.games.soccer.state import SEA, UPRIGHT
 
 MOST_MOVES = 128
 """The 120 of three standing penguins with nothing in their way, and room for what is written too far."""
@@ -34,10 +34,8 @@ def move_code(what: int, kind: int, square: int, pose: int, ball: int) -> int:
 @compiled
 def squares_of(pens: int, side: int) -> int:
     """The squares one side stands on, as bits."""
-    bits = 0
-    for penguin in range(3 * side, 3 * side + 3):
-        bits |= int(tables.FIELD_BIT[field_of(pens, penguin)])
-    return bits
+    bits, own = tables.FIELD_BIT, pens >> 3 * pack.FIELD_BITS * side
+    return int(bits[field_of(own, 0)] | bits[field_of(own, 1)] | bits[field_of(own, 2)])
 
 
 @compiled
@@ -68,7 +66,7 @@ def push_is_fair(pens: int, square: int, direction: int) -> bool:
     penguin = penguin_on(pens, square)
     while penguin != pack.NOBODY:
         square = int(tables.STEP[square, direction])
-        if square == HOME[1 - penguin // 3]:
+        if square == tables.CORNER[1 - penguin // 3]:
             return False
         if square == SEA:
             return True
@@ -81,17 +79,18 @@ def stop_of_slide(
     pens: int, ball: int, side: int, kind: int, origin: int, direction: int, own: int, other: int
 ) -> int:
     """How a slide ends that meets something: the square * 8 + TAKE or TACKLE; -1 if it may not be made."""
+    corner = tables.CORNER[1 - side]
     for i in range(tables.SLIDE_LENGTH[side, kind, origin, direction]):
         square = int(tables.SLIDE_PATH[side, kind, origin, direction, i])
         bit = tables.BIT[square]
         if own & bit:
             return -1
         if other & bit:
-            if square != ball or square == HOME[1 - side] or not push_is_fair(pens, square, direction):
+            if square != ball or square == corner or not push_is_fair(pens, square, direction):
                 return -1
             return square << 3 | pack.TACKLE
         if tables.BALL_BITS[ball] & bit:
-            return -1 if square == HOME[1 - side] else square << 3 | pack.TAKE
+            return -1 if square == corner else square << 3 | pack.TAKE
     return -1
 
 
@@ -156,7 +155,7 @@ def _mover(writing: bool) -> Callable[[int, int, Numbers, int], int]:
                     code = move_code(stop & pack.TYPE_MASK, kind, square, UPRIGHT, square)
                     moves[n] = code | direction << pack.DIRECTION_SHIFT
                 n += 1
-                if origin == pack.FROM_SEA and square == HOME[side]:
+                if origin == pack.FROM_SEA and square == tables.CORNER[side]:
                     # The ball at home stops all three ways out of the sea there: one and the same move.
                     break
         if n == start:
@@ -221,8 +220,8 @@ def scored(side: int, move: int, own_goals: bool) -> int:
     if type_of(move) != pack.KICK:
         return 0
     ball = move >> pack.BALL_SHIFT & pack.BALL_MASK
-    if ball == HOME[1 - side]:
+    if ball == tables.CORNER[1 - side]:
         return 1
-    if ball == HOME[side] and own_goals:
+    if ball == tables.CORNER[side] and own_goals:
         return -1
     return 0

@@ -30,6 +30,9 @@ FIELD_BIT = np.array(
 
 BALL_BITS = np.array([*map(_mask, range(SQUARES)), _mask(*CENTER_SQUARES)], np.int64)
 
+CORNER = np.array(HOME, np.int64)
+"""Each side's own corner."""
+
 STEP = np.array([[ray[0] if ray else pack.FROM_SEA for ray in rays] for rays in RAYS], np.uint8)
 
 

@@ -1,4 +1,4 @@
-"""What is legal. The numbers in brackets are the rulings' (`rules.md`)."""
+"""What is legal. In brackets: where `rules.md` says so."""
 
 from rookery.games.soccer.actions import Kick, Move, Pass, Slide, Stand
 from rookery.games.soccer.rules.paths import BALL_BITS, BIT, KICKS, SLIDES, STEP, Path
@@ -37,13 +37,13 @@ def legal_moves(s: State) -> list[Move]:
 
 
 def _stopped_kick(kind: int, at: int, path: Path, occupied: int) -> Kick:
-    """A kick stops on the first penguin's square, whoever's it is. [7]"""
+    """A kick stops on the first penguin's square, whoever's it is. [Kicking 2]"""
     to = next(square for square in path.squares if occupied & BIT[square])
     return Kick(kind, at, path.direction, to)
 
 
 def _stopped_slide(s: State, kind: int, origin: int, path: Path) -> Slide | None:
-    """A slide that meets the ball or a penguin: ball taken, its holder tackled, others block. [3, 4]"""
+    """A slide that meets the ball or a penguin: ball taken, its holder tackled, others block. [Sliding 6, 7]"""
     for square in path.squares:
         if square in s.where:
             if square != s.ball or s.where.index(square) // 3 == s.turn:
@@ -57,12 +57,12 @@ def _stopped_slide(s: State, kind: int, origin: int, path: Path) -> Slide | None
 
 
 def has_loose_ball(s: State, square: int) -> bool:
-    """Whether the ball can be picked up on an empty square. On the centre cross it is on all four. [3]"""
+    """Whether the ball can be picked up on an empty square. On the centre cross it is on all four. [Sliding 6]"""
     return square == s.ball or (s.ball == CENTER and square in CENTER_SQUARES)
 
 
 def pushes(s: State, square: int, direction: int) -> list[tuple[int, int]]:
-    """Who a tackle on `square` pushes, and whereto: (penguin, square or SEA), nearest first. [4]"""
+    """Who a tackle on `square` pushes, and whereto: (penguin, square or SEA), nearest first. [Tackling 2]"""
     chain = []
     while square != SEA and square in s.where:
         beyond = STEP[square][direction]
@@ -72,5 +72,5 @@ def pushes(s: State, square: int, direction: int) -> list[tuple[int, int]]:
 
 
 def push_is_fair(s: State, square: int, direction: int) -> bool:
-    """No penguin may be pushed into its own opponent's home. [5]"""
+    """No penguin may be pushed into its own opponent's home. [Corners 1]"""
     return all(to != HOME[1 - penguin // 3] for penguin, to in pushes(s, square, direction))

@@ -1,4 +1,4 @@
-"""How a game begins and ends: who goes first, goals, draws. The numbers in brackets are the rulings'."""
+"""How a game begins and ends: who goes first, goals, draws. In brackets: where `rules.md` says so."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ from rookery.games.soccer.words import ENDINGS
 
 
 def settle_first(s: State, moves: Mapping[Seat, Action]) -> tuple[State, list[Event]]:
-    """By lot, or by both players' votes; if they differ the lot decides. [11]"""
+    """By lot, or by both players' votes; if they differ the lot decides. [Before the first move]"""
     match moves.get(CHANCE), moves.get(0), moves.get(1):
         case Lot(first), None, None:
             return kick_off(s.options, first), [Drawn(first)]
@@ -26,7 +26,7 @@ def settle_first(s: State, moves: Mapping[Seat, Action]) -> tuple[State, list[Ev
 def goal(
     s: State, scorer: int, where: Six, pose: Six, ball: int, events: list[Event]
 ) -> tuple[State, list[Event]]:
-    """The side attacking that corner scores. [8] Short of `first_to`, who conceded kicks off. [12]"""
+    """The side attacking that corner scores. [Corners 2] Short of `first_to`, who conceded kicks off. [The end 2]"""
     score = (s.score[0] + (scorer == 0), s.score[1] + (scorer == 1))
     moves = s.moves + 1
     events.append(Scored(scorer, SQUARE_NAMES[ball], score))
@@ -41,7 +41,7 @@ def goal(
 
 
 def next_turn(s: State, where: Six, pose: Six, ball: int, events: list[Event]) -> tuple[State, list[Event]]:
-    """The other side is to move, unless that makes a draw. [10]"""
+    """The other side is to move, unless that makes a draw. [The end 3]"""
     turn, moves = 1 - s.turn, s.moves + 1
     seen, ended = s.seen, ""
     if s.options.repetition:

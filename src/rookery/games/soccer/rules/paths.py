@@ -51,7 +51,7 @@ def _slides(side: int, kind: int, origin: int) -> tuple[Path, ...]:
     paths = [path for direction in directions if (path := _slide(side, kind, origin, direction)).squares]
     if origin != SEA or REACH[kind] > 1:
         return tuple(paths)
-    # Mama goes no farther than home, so her three ways out of the sea are one, with every pose once. [9]
+    # Mama goes no farther than home, so her three ways out of the sea are one, with every pose once.
     poses = {pose for direction in directions for pose in spins(kind, direction)}
     return (paths[0]._replace(free=tuple(Slide(kind, SEA, HOME[side], pose) for pose in sorted(poses))),)
 

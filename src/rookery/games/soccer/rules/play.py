@@ -1,4 +1,4 @@
-"""What a move does. The numbers in brackets are the rulings' (`rules.md`)."""
+"""What a move does. In brackets: where `rules.md` says so."""
 
 from rookery.core.game import Event
 from rookery.core.squares import RAYS, SQUARE_NAMES
@@ -30,7 +30,7 @@ def play_move(s: State, move: Move) -> tuple[State, list[Event]]:
 
 
 def _slide(s: State, move: Slide, where: list[int], pose: list[int]) -> tuple[int, list[Event]]:
-    """Whoever is tackled is pushed, and whoever it hits; the slider stands or lies where it ends. [3, 4]"""
+    """Whoever is tackled is pushed, and whoever it hits; the slider stands or lies where it ends. [Tackling]"""
     penguin = s.turn * 3 + move.kind
     way = SLIDE_TO[s.turn][move.kind][move.origin][move.to]
     path = way.squares[: way.squares.index(move.to) + 1]
@@ -52,7 +52,7 @@ def _slide(s: State, move: Slide, where: list[int], pose: list[int]) -> tuple[in
 
 
 def _kick(s: State, move: Kick, pose: list[int]) -> tuple[int, list[Event]]:
-    """The ball flies, the kicker falls over after it, a penguin it reaches stands up. [7]"""
+    """The ball flies, the kicker falls over after it, a penguin it reaches stands up. [Kicking 2, 3]"""
     receiver = None
     if move.to in s.where:
         penguin = s.where.index(move.to)
