@@ -43,7 +43,7 @@ def _stopped_kick(kind: int, at: int, path: Path, occupied: int) -> Kick:
 
 
 def _stopped_slide(s: State, kind: int, origin: int, path: Path) -> Slide | None:
-    """A slide that meets the ball or a penguin: ball taken, its holder tackled, others block. [Sliding 6, 7]"""
+    """A slide that meets something: the ball is taken, its holder tackled, others block. [Sliding 6, 7]"""
     for square in path.squares:
         if square in s.where:
             if square != s.ball or s.where.index(square) // 3 == s.turn:
@@ -57,7 +57,7 @@ def _stopped_slide(s: State, kind: int, origin: int, path: Path) -> Slide | None
 
 
 def has_loose_ball(s: State, square: int) -> bool:
-    """Whether the ball can be picked up on an empty square. On the centre cross it is on all four. [Sliding 6]"""
+    """Whether the ball lies on an empty square. On the centre cross it is on all four. [Sliding 6]"""
     return square == s.ball or (s.ball == CENTER and square in CENTER_SQUARES)
 
 

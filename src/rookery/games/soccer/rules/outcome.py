@@ -26,7 +26,7 @@ def settle_first(s: State, moves: Mapping[Seat, Action]) -> tuple[State, list[Ev
 def goal(
     s: State, scorer: int, where: Six, pose: Six, ball: int, events: list[Event]
 ) -> tuple[State, list[Event]]:
-    """The side attacking that corner scores. [Corners 2] Short of `first_to`, who conceded kicks off. [The end 2]"""
+    """The side attacking that corner scores; if play goes on, who conceded kicks off. [The end 2]"""
     score = (s.score[0] + (scorer == 0), s.score[1] + (scorer == 1))
     moves = s.moves + 1
     events.append(Scored(scorer, SQUARE_NAMES[ball], score))

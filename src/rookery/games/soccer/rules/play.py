@@ -30,7 +30,7 @@ def play_move(s: State, move: Move) -> tuple[State, list[Event]]:
 
 
 def _slide(s: State, move: Slide, where: list[int], pose: list[int]) -> tuple[int, list[Event]]:
-    """Whoever is tackled is pushed, and whoever it hits; the slider stands or lies where it ends. [Tackling]"""
+    """Whoever is tackled is pushed, and whoever that one hits is too. [Tackling 2, 3]"""
     penguin = s.turn * 3 + move.kind
     way = SLIDE_TO[s.turn][move.kind][move.origin][move.to]
     path = way.squares[: way.squares.index(move.to) + 1]
