@@ -120,7 +120,8 @@ def test_any_text_is_refused_or_is_its_own_one_spelling(text: str) -> None:
 NOT_MOVES = [
     "", "end ", " end", "END", "end\n", "fire gun at 0", "fire gun at 13", "fire gun at 01", "fire gun at ١",
     "fire gun at 1٣", "fire cannon at 1", "fire gun!! at 1", "turn N 1", "turn N 41", "turn N 007",
-    "turn  N 2", "turn n 2", "turn NNE 2", "play queen", "give x", "100seven[.]", "100%seven.", "\x00", "end end",
+    "turn  N 2", "turn n 2", "turn NNE 2", "play queen", "give x", "100seven[.]", "100%seven.", "\x00",
+    "end end",
 ]  # fmt: skip
 
 

@@ -32,11 +32,11 @@ def play_move(s: State, move: Move) -> tuple[State, list[Event]]:
 def _slide(s: State, move: Slide, where: list[int], pose: list[int]) -> tuple[int, list[Event]]:
     """Whoever is tackled is pushed, and whoever that one hits is too. [Tackling 2, 3]"""
     penguin = s.turn * 3 + move.kind
-    way = SLIDE_TO[s.turn][move.kind][move.origin][move.to]
-    path = way.squares[: way.squares.index(move.to) + 1]
+    path = SLIDE_TO[s.turn][move.kind][move.origin][move.to]
+    entered = path.squares[: path.squares.index(move.to) + 1]
     pushed: list[Event] = []
-    for victim, to in pushes(s, move.to, way.direction) if move.tackle else ():
-        lies = UPRIGHT if to == SEA else way.direction
+    for victim, to in pushes(s, move.to, path.direction) if move.tackle else ():
+        lies = UPRIGHT if to == SEA else path.direction
         start = SQUARE_NAMES[s.where[victim]]
         pushed.append(Pushed(victim // 3, KINDS[victim % 3], start, PLACE_NAMES[to], POSE_NAMES[lies]))
         where[victim], pose[victim] = to, lies
@@ -45,8 +45,8 @@ def _slide(s: State, move: Slide, where: list[int], pose: list[int]) -> tuple[in
     if takes:
         stop = "tackle" if move.tackle else "ball"
     else:
-        stop = "full" if len(path) == REACH[move.kind] else "edge"
-    names = tuple([SQUARE_NAMES[square] for square in path])
+        stop = "full" if len(entered) == REACH[move.kind] else "edge"
+    names = tuple([SQUARE_NAMES[square] for square in entered])
     slid = Slid(s.turn, KINDS[move.kind], PLACE_NAMES[move.origin], names, POSE_NAMES[move.pose], stop)
     return (move.to if takes else s.ball), [slid, *pushed]
 
@@ -61,5 +61,5 @@ def _kick(s: State, move: Kick, pose: list[int]) -> tuple[int, list[Event]]:
     pose[s.turn * 3 + move.kind] = move.direction
     ray = RAYS[move.at][move.direction]
     path = tuple([SQUARE_NAMES[square] for square in ray[: ray.index(move.to) + 1]])
-    way = POSE_NAMES[move.direction]
-    return move.to, [Kicked(s.turn, KINDS[move.kind], SQUARE_NAMES[move.at], path, way, receiver)]
+    lies = POSE_NAMES[move.direction]
+    return move.to, [Kicked(s.turn, KINDS[move.kind], SQUARE_NAMES[move.at], path, lies, receiver)]
