@@ -25,11 +25,6 @@ def _slide_clicks(slide: Slide, _: object) -> tuple[str, ...]:
     return there if slide.pose == UPRIGHT else (*there, f"face:{DIRECTIONS[slide.pose]}")
 
 
-def _side_click(choice: Vote | Lot, _: object) -> tuple[str, ...]:
-    """Seats are clicked by their numbers, which begin with 0."""
-    return (f"{'vote' if isinstance(choice, Vote) else 'lot'}:{choice.side}",)
-
-
 NOTATION = Notation[Action, object](
     Phrase(
         Slide,
@@ -51,8 +46,8 @@ NOTATION = Notation[Action, object](
         to=SQUARE,
     ),
     Phrase(Stand, "{kind}{at}^", clicks=("penguin:{kind}", "stand"), kind=KIND, at=SQUARE),
-    Phrase(Vote, "vote {side}", clicks=_side_click, side=SIDE),
-    Phrase(Lot, "lot {side}", clicks=_side_click, side=SIDE),
+    Phrase(Vote, "vote {side}", clicks=lambda vote, _: (f"vote:{vote.side}",), side=SIDE),
+    Phrase(Lot, "lot {side}", clicks=lambda lot, _: (f"lot:{lot.side}",), side=SIDE),
     Phrase(Pass, "pass"),
     examples="B@c3NE, Bc3-d4., Pe5-e7S, Md4*NE>g7 or Pe5^",
 )

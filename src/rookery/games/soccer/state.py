@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from rookery.core.squares import DIRECTIONS, SQUARE_BY_NAME, SQUARE_NAMES
 from rookery.games.soccer.options import Options
@@ -72,21 +73,12 @@ def row(where: Six, pose: Six, ball: int, turn: int) -> bytes:
     return bytes((*where, *pose, ball, _END_OF_ROW[turn]))
 
 
-def set_up(
-    options: Options,
-    where: Six,
-    pose: Six,
-    ball: int,
-    turn: int,
-    score: tuple[int, int] = (0, 0),
-    moves: int = 0,
-    ended: str = "",
-) -> State:
+def set_up(options: Options, where: Six, pose: Six, ball: int, turn: int) -> State:
     """A state of which no earlier position is known."""
     seen = row(where, pose, ball, turn) if options.repetition else b""
-    return State(options, PLAY, where, pose, ball, turn, score, moves, seen, ended)
+    return State(options, PLAY, where, pose, ball, turn, seen=seen)
 
 
 def kick_off(options: Options, turn: int, score: tuple[int, int] = (0, 0), moves: int = 0) -> State:
     """Everyone in the sea, the ball on the centre cross."""
-    return set_up(options, ALL_AT_SEA, ALL_UPRIGHT, CENTER, turn, score, moves)
+    return replace(set_up(options, ALL_AT_SEA, ALL_UPRIGHT, CENTER, turn), score=score, moves=moves)

@@ -12,6 +12,12 @@ ENDINGS = {
     "repetition": "Draw: the same position has come too often.",
     "move_limit": "Draw: the move limit is reached.",
 }
+_STOPS = {
+    "ball": " and takes the ball",
+    "tackle": ", tackles, and has the ball",
+    "edge": " and stands up at the edge",
+    "full": "",
+}
 
 
 def sentence(event: Event, names: Sequence[str]) -> str:
@@ -33,12 +39,10 @@ def sentence(event: Event, names: Sequence[str]) -> str:
             return f"Everyone back into the sea; {names[first]} kicks off."
         case events.Passed(seat):
             return f"{names[seat]} cannot move and passes."
-        case events.Voted(_, first):
-            return (
-                "The votes differ: the lot decides."
-                if first is None
-                else f"Best impression: {names[first]} goes first."
-            )
+        case events.Voted(_, None):
+            return "The votes differ: the lot decides."
+        case events.Voted(_, int(first)):
+            return f"Best impression: {names[first]} goes first."
         case events.Drawn(first):
             return f"The lot falls on {names[first]}, who goes first."
         case events.Ended(reason):
@@ -57,12 +61,4 @@ def _way(pose: str) -> str:
 def _slid(event: events.Slid, names: Sequence[str]) -> str:
     who, to = _who(names, event.seat, event.kind), event.path[-1]
     moved = f"{who} comes ashore, slides to {to}" if event.origin == "sea" else f"{who} slides to {to}"
-    match event.stop:
-        case "ball":
-            return f"{moved} and takes the ball."
-        case "tackle":
-            return f"{moved}, tackles, and has the ball."
-        case "edge":
-            return f"{moved} and stands up at the edge."
-        case _:
-            return f"{moved} and lies pointing {_way(event.pose)}."
+    return f"{moved}{_STOPS[event.stop] or f' and lies pointing {_way(event.pose)}'}."

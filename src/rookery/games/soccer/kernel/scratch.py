@@ -33,12 +33,20 @@ SCRATCH_SIZE = RANKS + MOST_MOVES * (DEEPEST + 1)
 
 
 @compiled
+def played_at(scratch: Numbers, pens: int, rest: int) -> int:
+    """Where a position of the game so far is noted; if it did not occur, the empty place for it."""
+    slot = mixed(pens, rest)
+    while True:
+        at = PLAYED + 2 * (slot & PLAYED_SLOTS - 1)
+        if scratch[at + 1] == 0 or (scratch[at] == pens and scratch[at + 1] == rest + 1):
+            return at
+        slot += 1
+
+
+@compiled
 def note_played(scratch: Numbers, pens: int, rest: int) -> None:
-    slot = mixed(pens, rest) & PLAYED_SLOTS - 1
-    while scratch[PLAYED + 2 * slot + 1] != 0:
-        slot = slot + 1 & PLAYED_SLOTS - 1
-    scratch[PLAYED + 2 * slot] = pens
-    scratch[PLAYED + 2 * slot + 1] = rest + 1
+    at = played_at(scratch, pens, rest)
+    scratch[at], scratch[at + 1] = pens, rest + 1
 
 
 @compiled
@@ -47,12 +55,7 @@ def came_before(scratch: Numbers, pens: int, rest: int, ply: int) -> bool:
     for earlier in range(ply - 2, -1, -2):
         if scratch[PATH + 2 * earlier] == pens and scratch[PATH + 2 * earlier + 1] == rest:
             return True
-    slot = mixed(pens, rest) & PLAYED_SLOTS - 1
-    while scratch[PLAYED + 2 * slot + 1] != 0:
-        if scratch[PLAYED + 2 * slot] == pens and scratch[PLAYED + 2 * slot + 1] == rest + 1:
-            return True
-        slot = slot + 1 & PLAYED_SLOTS - 1
-    return False
+    return bool(scratch[played_at(scratch, pens, rest) + 1] != 0)
 
 
 def new_scratch(own_goals: bool, node_limit: int, moves_left: int, noise: int, seed: int) -> Numbers:

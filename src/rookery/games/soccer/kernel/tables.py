@@ -19,19 +19,11 @@ def _mask(*squares: int) -> int:
 
 BIT = np.array([*map(_mask, range(SQUARES)), 0], np.int64)
 
-FIELD_BIT = np.array(
-    [
-        _mask(field >> pack.POSE_BITS) if field & pack.POSE_MASK <= UPRIGHT else 0
-        for field in range(pack.FIELDS)
-    ],
-    np.int64,
-)
+_FIELD = np.arange(pack.FIELDS)
+FIELD_BIT = np.where(_FIELD & pack.POSE_MASK <= UPRIGHT, BIT[_FIELD >> pack.POSE_BITS], 0)
 """The square of a penguin as a bit; none in the sea."""
 
 BALL_BITS = np.array([*map(_mask, range(SQUARES)), _mask(*CENTER_SQUARES)], np.int64)
-
-CORNER = np.array(HOME, np.int64)
-"""Each side's own corner."""
 
 STEP = np.array([[ray[0] if ray else pack.FROM_SEA for ray in rays] for rays in RAYS], np.uint8)
 
@@ -92,3 +84,5 @@ for _at in np.ndindex(SLIDE_LENGTH.shape):
         for _i, _pose in enumerate(_ends):
             _field = _path[-1] << pack.POSE_BITS | _pose
             FREE_MOVES[_at][_i] = _kind | _field << pack.FIELD_SHIFT | pack.SLIDE << pack.TYPE_SHIFT
+
+assert HOME == (0, SQUARES - 1)

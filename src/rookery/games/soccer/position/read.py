@@ -1,5 +1,7 @@
 """A position text as a state."""
 
+from msgspec.structs import replace
+
 from rookery.core.lines import split_lines
 from rookery.core.refusal import refuse
 from rookery.core.spec import shown
@@ -40,11 +42,12 @@ def read_position(text: str, options: Options) -> State:
         refuse("bad_turn", words)
     ball = _BALLS[ball_word]
     check_position(where, pose, ball)
-    ended = "goal" if ball in HOME and options.own_goals else ""
+    state = set_up(options, where, pose, ball, _TURNS[turn_word])
+    if ball not in HOME or not options.own_goals:
+        return state
     # Such a position is the last of a game: whoever scored there has all the goals it takes.
-    goals = options.first_to if ended else 0
-    score = (goals * (ball == HOME[1]), goals * (ball == HOME[0]))
-    return set_up(options, where, pose, ball, _TURNS[turn_word], score, ended=ended)
+    score = (options.first_to, 0) if ball == HOME[1] else (0, options.first_to)
+    return replace(state, score=score, ended="goal")
 
 
 def _read_penguin(penguin: int, word: str) -> tuple[int, int]:
