@@ -6,8 +6,12 @@ how both were counted; a peer that is not installed is left out, and the note sa
 """
 
 import statistics
+import subprocess
+import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
+from types import ModuleType
 from typing import Protocol, TypeAlias
 
 import msgspec
@@ -47,6 +51,32 @@ def compared(
     """A figure with its ratio worked out."""
     ratio = value / peer_value if peer_value else None
     return Measurement(name, value, unit, note, peer, peer_value, ratio, target)
+
+
+def peer(module: str) -> ModuleType | None:
+    """What a game is compared with, if it is installed."""
+    try:
+        return importlib.import_module(module)
+    except ImportError:
+        return None
+
+
+def warming(progress: Progress, game: str) -> Iterator[Measurement]:
+    """How long the bots of the game in that module take to get ready.
+
+    In processes of their own: in this one everything may be loaded already.
+    """
+    script = (
+        "import os, sys, time; start = time.perf_counter(); "
+        "os.environ.update(NUMBA_CACHE_DIR=sys.argv[1]); "
+        f"from {game} import GAME; GAME.brain().warm(); print(time.perf_counter() - start)"
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("compile everything a move needs", "load it again"):
+            progress(name)
+            run = [sys.executable, "-c", script, folder]
+            seconds = float(subprocess.run(run, check=True, capture_output=True, text=True).stdout)
+            yield Measurement(name, seconds, "s", "Imports and warm() in a fresh process.")
 
 
 def rate(work: Callable[[], int]) -> float:

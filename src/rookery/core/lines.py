@@ -20,7 +20,7 @@ LONGEST = 20_000
 
 T = TypeVar("T")
 V = TypeVar("V")
-_WHOLE = re.compile(r"0|[1-9]\d{0,8}")
+_WHOLE = re.compile(r"0|[1-9][0-9]{0,8}")
 
 
 class Line:

@@ -17,15 +17,21 @@ written again is the same text, unless a notation reads more than it writes.
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from operator import attrgetter
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
 from rookery.core.refusal import refuse
-from rookery.core.spec import shown
 
 A = TypeVar("A", bound=msgspec.Struct)
-C = TypeVar("C")
+C = TypeVar("C", contravariant=True)
+T = TypeVar("T")
+
+REMEMBERED = 4096
+"""So many names of one kind of action are kept, and so many texts that were read, where they do not depend
+on the context: the same few moves are named and read again and again."""
 
 
 class NoSuchWord(Exception):
@@ -36,28 +42,44 @@ class Word:
     """How one field is spelled: the letters it may have, how they are read, and how they are written.
 
     `read` and `write` are given the context too. `read` may raise `Refused` to say just what is wrong, or
-    `NoSuchWord` to let another phrase have a try.
+    `NoSuchWord` to let another phrase have a try. A `fixed` word is written the same in every context.
     """
 
     def __init__(
-        self, pattern: str, read: Callable[[str, Any], Any], write: Callable[[Any, Any], str]
+        self,
+        pattern: str,
+        read: Callable[[str, Any], Any],
+        write: Callable[[Any, Any], str],
+        fixed: bool = False,
     ) -> None:
         self.pattern = pattern
         self.read = read
         self.write = write
+        self.fixed = fixed
 
 
 class WholeAction(Word):
     """A word for all fields of an action together: it writes the action, and reads a dict of its fields."""
 
 
-def one_of(names: Iterable[str] | Mapping[Any, str]) -> Word:
-    """One of a few names, each for a value: for its place in the row, or as the mapping has it."""
+def one_of(names: Iterable[str] | Mapping[Any, str], pattern: str | None = None) -> Word:
+    """One of a few names, each for a value: for its place in the row, or as the mapping has it.
+
+    `pattern` says the same as all names in a row, where that can be said shorter, such as `[a-h][1-8]`.
+    """
     spelled = dict(names) if isinstance(names, Mapping) else dict(enumerate(names))
     values = {name: value for value, name in spelled.items()}
+    by_any_case = {name.casefold(): value for name, value in values.items()}
+
+    def read(text: str, _: Any) -> Any:
+        try:
+            return values[text] if text in values else by_any_case[text.casefold()]
+        except KeyError:
+            raise NoSuchWord from None
+
     # The longest first, so that NE is not taken for N.
-    pattern = "|".join(re.escape(name) for name in sorted(values, key=len, reverse=True))
-    return Word(pattern, lambda text, _: values[text], lambda value, _: spelled[value])
+    every_name = "|".join(re.escape(name) for name in sorted(values, key=len, reverse=True))
+    return Word(pattern or every_name, read, lambda value, _: spelled[value], fixed=True)
 
 
 def literal(*names: str) -> Word:
@@ -74,12 +96,15 @@ def whole(low: int, high: int, first: int = 0) -> Word:
             raise NoSuchWord
         return value - first
 
-    return Word(rf"0|[1-9]\d{{0,{len(str(high + first)) - 1}}}", read, lambda value, _: str(value + first))
+    # Not \d: that would let digits of other scripts through, a second spelling of the same number.
+    pattern = rf"0|[1-9][0-9]{{0,{len(str(high + first)) - 1}}}"
+    return Word(pattern, read, lambda value, _: str(value + first), fixed=True)
 
 
 def flag(mark: str) -> Word:
     """True if the mark stands there, False if nothing does."""
-    return Word(f"(?:{re.escape(mark)})?", lambda text, _: bool(text), lambda value, _: mark if value else "")
+    optional = f"(?:{re.escape(mark)})?"
+    return Word(optional, lambda text, _: bool(text), lambda value, _: mark if value else "", fixed=True)
 
 
 Clicks: TypeAlias = tuple[str, ...] | Callable[[Any, Any], tuple[str, ...]]
@@ -88,21 +113,26 @@ Clicks: TypeAlias = tuple[str, ...] | Callable[[Any, Any], tuple[str, ...]]
 _FIELD = re.compile(r"\{(\w+)\}")
 
 
-class _Template:
-    """Fixed letters and fields: how an action is written."""
+def _writer(text: str, words: Mapping[str, Word]) -> Callable[[Any, Any], str]:
+    """How an action is written in its context: fixed letters, and each field by its word."""
+    form = _FIELD.sub("%s", text.replace("%", "%%"))
+    used = [(name, words[name]) for name in _FIELD.findall(text)]
+    parts = [(w.write, _itself if isinstance(w, WholeAction) else attrgetter(name)) for name, w in used]
 
-    def __init__(self, text: str, words: Mapping[str, Word]) -> None:
-        self._format = _FIELD.sub("%s", text.replace("%", "%%"))
-        self._parts = tuple((name, words[name]) for name in _FIELD.findall(text))
+    def write(action: Any, context: Any) -> str:
+        return form % tuple([spell(field(action), context) for spell, field in parts])
 
-    def write(self, action: Any, context: Any) -> str:
-        if not self._parts:
-            return self._format % ()
-        return self._format % tuple([_write(word, name, action, context) for name, word in self._parts])
+    return write
 
 
-def _write(word: Word, name: str, action: Any, context: Any) -> str:
-    return word.write(action if isinstance(word, WholeAction) else getattr(action, name), context)
+def _itself(action: Any) -> Any:
+    return action
+
+
+def _remembered(work: Callable[[Any, Any], T]) -> Callable[[Any, Any], T]:
+    """`work` that needs no context, done once for each of the last few thousand actions or texts."""
+    kept = lru_cache(REMEMBERED)(lambda given: work(given, None))
+    return lambda given, context: kept(given)
 
 
 class Phrase:
@@ -115,6 +145,7 @@ class Phrase:
         self,
         kind: type[msgspec.Struct],
         text: str,
+        /,
         *,
         clicks: Clicks | None = None,
         check: Callable[[Any, Any], None] | None = None,
@@ -123,30 +154,37 @@ class Phrase:
         self.kind = kind
         self.words = words
         self.check = check
-        self.write = _Template(text, words).write
         parts = re.split(_FIELD, text)
         self.pattern = "".join(
             f"(?P<{part}>{words[part].pattern})" if number % 2 else re.escape(part)
             for number, part in enumerate(parts)
         )
-        self._clicks = clicks
-        self._templates = (
-            tuple(_Template(click, words) for click in clicks) if isinstance(clicks, tuple) else ()
-        )
+        self._readers = [(name, word.read) for name, word in words.items()]
+        self._whole = [name for name, word in words.items() if isinstance(word, WholeAction)]
+        self.write = _writer(text, words)
+        self.steps = clicks if callable(clicks) else self._clicks(clicks)
+        self.fixed = all(word.fixed for word in words.values())
+        if self.fixed:
+            self.write = _remembered(self.write)
+            self.steps = self.steps if callable(clicks) else _remembered(self.steps)
 
-    def steps(self, action: Any, context: Any) -> tuple[str, ...]:
-        if self._templates:
-            return tuple([template.write(action, context) for template in self._templates])
-        if callable(self._clicks):
-            return self._clicks(action, context)
-        verb, _, rest = self.write(action, context).partition(" ")
-        return (f"{verb}:{rest}" if rest else verb,)
+    def _clicks(self, clicks: tuple[str, ...] | None) -> Callable[[Any, Any], tuple[str, ...]]:
+        """What to click, by templates, or as one click made of the name."""
+        writers = [_writer(click, self.words) for click in clicks or ()]
 
-    def read(self, found: Mapping[str, str], context: Any) -> msgspec.Struct:
-        fields: dict[str, Any] = {}
-        for name, word in self.words.items():
-            value = word.read(found[name], context)
-            fields |= value if isinstance(word, WholeAction) else {name: value}
+        def by_templates(action: Any, context: Any) -> tuple[str, ...]:
+            return tuple([write(action, context) for write in writers])
+
+        def by_name(action: Any, context: Any) -> tuple[str, ...]:
+            verb, _, rest = self.write(action, context).partition(" ")
+            return (f"{verb}:{rest}" if rest else verb,)
+
+        return by_templates if writers else by_name
+
+    def read(self, found: re.Match[str], context: Any) -> msgspec.Struct:
+        fields = {name: read(found[name], context) for name, read in self._readers}
+        for name in self._whole:
+            fields |= fields.pop(name)
         action = self.kind(**fields)
         if self.check is not None:
             self.check(action, context)
@@ -167,6 +205,8 @@ class Notation(Generic[A, C]):
         ]
         self._examples = examples
         self._forgiving = forgiving
+        fixed = all(phrase.fixed and phrase.check is None for phrase in phrases)
+        self._find: Callable[[str, Any], A] = _remembered(self._search) if fixed else self._search
 
     def name(self, action: A, context: C) -> str:
         return self._by_kind[type(action)].write(action, context)
@@ -176,14 +216,16 @@ class Notation(Generic[A, C]):
 
     def read(self, text: str, context: C) -> A:
         """The action a text spells, whether or not it is legal anywhere."""
-        said = text.strip() if self._forgiving else text
+        return self._find(text.strip() if self._forgiving else text, context)
+
+    def _search(self, text: str, context: Any) -> Any:
         for pattern, phrase in self._patterns:
-            found = pattern.fullmatch(said)
+            found = pattern.fullmatch(text)
             if found is None:
                 continue
             try:
-                action: Any = phrase.read(found.groupdict(), context)
+                return phrase.read(found, context)
             except NoSuchWord:
                 continue
-            return action  # type: ignore[no-any-return]
-        refuse("not_a_move", f"{shown(said, 30)!r} is not a move; moves look like {self._examples}.")
+        short = text if len(text) <= 30 else text[:30] + "…"
+        refuse("not_a_move", f"{short!r} is not a move; moves look like {self._examples}.")

@@ -5,6 +5,8 @@ from rookery.core.refusal import Refusal
 from rookery.core.rng import SeededRng, pick, shuffled
 from rookery.core.spec import check_setup
 from rookery.games.soccer import GAME
+from rookery.games.soccer.actions import Action
+from rookery.games.soccer.notation import NOTATION
 from rookery.games.soccer.state import State
 
 EMPTY = "M:- P:- B:- / M:- P:- B:- / ball:center / to:1"
@@ -16,6 +18,14 @@ def setup_of(text: str, **options: object) -> State:
 
 def kick_off(**options: object) -> State:
     return GAME.start(check_setup(GAME.spec, 2, {"first": "first", **options}))
+
+
+def name_of(action: Action) -> str:
+    return NOTATION.name(action, None)
+
+
+def read_action(text: str) -> Action:
+    return NOTATION.read(text, None)
 
 
 def names(s: State) -> list[str]:

@@ -8,18 +8,21 @@ from rookery.core.rng import SeededRng, pick
 from rookery.core.spec import Choice, check_setup
 from rookery.core.thought import Budget, Chair, Thought
 from rookery.games.soccer import GAME
-from rookery.games.soccer.brain import SoccerBrain, worth_of
-from rookery.games.soccer.compare import scattered
-from rookery.games.soccer.deeds import play_move
+from rookery.games.soccer.actions import Action, Pass, Vote
+from rookery.games.soccer.bot.brain import SoccerBrain, worth_of
+from rookery.games.soccer.bot.levels import LEVELS
+from rookery.games.soccer.kernel.agreement import SoccerKernel, scattered
+from rookery.games.soccer.kernel.evaluate import TERMS
 from rookery.games.soccer.kernel.search import SURELY, WON
-from rookery.games.soccer.kernel.terms import TERMS
-from rookery.games.soccer.levels import LEVELS
-from rookery.games.soccer.moves import legal_moves
-from rookery.games.soccer.notation import name_of, read_action
-from rookery.games.soccer.position import read_position
-from rookery.games.soccer.state import Action, House, Pass, State, Vote, kick_off
+from rookery.games.soccer.options import Options
+from rookery.games.soccer.position.read import read_position
+from rookery.games.soccer.rules.legal import legal_moves
+from rookery.games.soccer.rules.play import play_move
+from rookery.games.soccer.state import State, kick_off
+from tests.games.soccer.helpers import name_of, read_action
 
 BRAIN = SoccerBrain()
+KERNEL = SoccerKernel()
 NAMES = [level.name for level in LEVELS]
 
 
@@ -39,7 +42,7 @@ def test_warming_up_from_several_threads_at_once() -> None:
     for thread in threads:
         thread.join()
     brain.warm()
-    assert think(kick_off(House(), 0), "adult").nodes > 0
+    assert think(kick_off(Options(), 0), "adult").nodes > 0
 
 
 @pytest.mark.parametrize("level", NAMES)
@@ -84,11 +87,11 @@ def test_every_option_can_be_played(level: str) -> None:
 
 def test_who_is_not_to_move_is_not_asked() -> None:
     with pytest.raises(ValueError, match="seat 1"):
-        BRAIN.think(Chair(1, kick_off(House(), 0), "chick"), SeededRng(0))
+        BRAIN.think(Chair(1, kick_off(Options(), 0), "chick"), SeededRng(0))
 
 
 def test_a_forced_move_needs_no_thought() -> None:
-    s = read_position("M:- P:- B:a1U / M:a2U P:b1U B:b2U / ball:h1 / to:1", House())
+    s = read_position("M:- P:- B:a1U / M:a2U P:b1U B:b2U / ball:h1 / to:1", Options())
     for level in NAMES:
         thought = BRAIN.think(Chair(0, s, level), SeededRng(0))
         assert thought.action == Pass() and thought.nodes <= 200
@@ -101,7 +104,7 @@ def test_same_seed_and_budget_same_thought() -> None:
         for level in NAMES:
             first = think(s, level, number, 2_000)
             # Others thinking in between leave no trace.
-            think(kick_off(House(), 0), level, number)
+            think(kick_off(Options(), 0), level, number)
             assert think(s, level, number, 2_000) == first == think_elsewhere(s, level, number)
 
 
@@ -110,42 +113,42 @@ def think_elsewhere(s: State, level: str, seed: int) -> Thought[Action]:
 
 
 def test_lines_are_counted_where_goals_end_the_game() -> None:
-    assert BRAIN.perft(kick_off(House(), 1), 3) == 35_301
-    assert BRAIN.perft(kick_off(House(), 0), 0) == 1
-    assert BRAIN.perft(kick_off(House(move_limit=2), 0), 2) == 1_681
-    assert BRAIN.perft(kick_off(House(move_limit=2), 0), 3) == 0
-    assert BRAIN.perft(kick_off(House(first_to=2), 0), 3) is None
-    assert BRAIN.perft(kick_off(House(first_to=2), 0, (1, 0)), 3) is None
-    assert BRAIN.perft(kick_off(House(first_to=2), 0, (1, 1)), 3) == 35_301
+    assert KERNEL.perft(kick_off(Options(), 1), 3) == 35_301
+    assert KERNEL.perft(kick_off(Options(), 0), 0) == 1
+    assert KERNEL.perft(kick_off(Options(move_limit=2), 0), 2) == 1_681
+    assert KERNEL.perft(kick_off(Options(move_limit=2), 0), 3) == 0
+    assert KERNEL.perft(kick_off(Options(first_to=2), 0), 3) is None
+    assert KERNEL.perft(kick_off(Options(first_to=2), 0, (1, 0)), 3) is None
+    assert KERNEL.perft(kick_off(Options(first_to=2), 0, (1, 1)), 3) == 35_301
 
 
 def test_a_node_budget_is_kept() -> None:
     for nodes in (1, 2, 100, 5_000):
-        assert think(kick_off(House(), 0), "emperor", 0, nodes).nodes <= nodes
+        assert think(kick_off(Options(), 0), "emperor", 0, nodes).nodes <= nodes
 
 
 @pytest.mark.parametrize("level", NAMES)
 def test_openings_vary(level: str) -> None:
-    s = kick_off(House(), 0)
+    s = kick_off(Options(), 0)
     assert len({think(s, level, seed, 5_000).action for seed in range(30)}) >= 3
 
 
 def test_the_move_limit_and_repetitions_are_seen() -> None:
     """A goal that comes after the last move is none, and neither is one after the third repetition."""
     text = "M:d2S P:g6S B:h6U / M:h7SE P:g7U B:e5U / ball:g7 / to:1"
-    won = think(read_position(text, House()), "emperor", 0, 3_000)
+    won = think(read_position(text, Options()), "emperor", 0, 3_000)
     assert won.worth > 0.9
-    in_time = think(read_position(text, House(move_limit=3)), "emperor", 0, 3_000)
+    in_time = think(read_position(text, Options(move_limit=3)), "emperor", 0, 3_000)
     assert in_time.worth > 0.9
-    too_late = think(read_position(text, House(move_limit=2)), "emperor", 0, 3_000)
+    too_late = think(read_position(text, Options(move_limit=2)), "emperor", 0, 3_000)
     assert too_late.worth == 0
 
 
 def test_going_where_one_has_been_is_a_draw() -> None:
-    s = read_position("M:d2S P:g6S B:h6U / M:h7SE P:g7U B:e5U / ball:g7 / to:1", House())
+    s = read_position("M:d2S P:g6S B:h6U / M:h7SE P:g7U B:e5U / ball:g7 / to:1", Options())
     best = play_move(s, think(s, "emperor", 0, 3_000).action)[0]  # type: ignore[arg-type]
     # The position after the winning move, as if it had occurred already: going there again is a draw.
-    tired = State(s.house, s.phase, s.where, s.pose, s.ball, s.turn, s.score, 9, best.seen * 2 + s.seen)
+    tired = State(s.options, s.phase, s.where, s.pose, s.ball, s.turn, s.score, 9, best.seen * 2 + s.seen)
     other = think(tired, "emperor", 0, 3_000)
     assert other.worth < 0.5, "what was won is so no longer"
     drawn = play_move(tired, other.action)[0].ended == "repetition"  # type: ignore[arg-type]
@@ -175,7 +178,7 @@ def result(first: str, second: str, seed: int, nodes: int) -> int | None:
     """The winning seat of a game between two levels; "random" plays anything legal."""
     levels = first, second
     rng = SeededRng("match", first, second, seed)
-    s = kick_off(House(), seed // 2 % 2)
+    s = kick_off(Options(), seed // 2 % 2)
     while not s.ended:
         if levels[s.turn] == "random":
             s = play_move(s, pick(rng, legal_moves(s)))[0]
@@ -214,6 +217,6 @@ def test_each_level_beats_the_one_below() -> None:
 
 def test_a_game_longer_than_memory() -> None:
     """Without a move limit nothing bounds the history; thinking goes on all the same."""
-    s = kick_off(House(move_limit=0), 0)
-    long = State(s.house, s.phase, s.where, s.pose, s.ball, s.turn, s.score, 9_000, s.seen * 9_000)
+    s = kick_off(Options(move_limit=0), 0)
+    long = State(s.options, s.phase, s.where, s.pose, s.ball, s.turn, s.score, 9_000, s.seen * 9_000)
     assert think(long, "adult").action in legal_moves(long)

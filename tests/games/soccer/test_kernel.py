@@ -7,20 +7,21 @@ import pytest
 
 from rookery.core.rng import Rng, SeededRng, pick
 from rookery.core.squares import mirrored, turned
-from rookery.games.soccer.compare import check, compare, scattered
-from rookery.games.soccer.deeds import play_move
-from rookery.games.soccer.kernel.desk import new_desk
+from rookery.games.soccer.actions import Pass
+from rookery.games.soccer.bot.reasons import term_points
+from rookery.games.soccer.kernel.agreement import SoccerKernel, check, scattered
+from rookery.games.soccer.kernel.evaluate import TEMPO, TERMS
 from rookery.games.soccer.kernel.lookahead import look_ahead
 from rookery.games.soccer.kernel.moves import listed_moves
 from rookery.games.soccer.kernel.pack import action_of, pack
-from rookery.games.soccer.kernel.perft import perft
-from rookery.games.soccer.kernel.randomplay import below, next_random, stroll
+from rookery.games.soccer.kernel.playouts import below, next_random, perft, play_randomly
+from rookery.games.soccer.kernel.scratch import new_scratch
 from rookery.games.soccer.kernel.search import search
-from rookery.games.soccer.kernel.terms import TEMPO, TERMS
-from rookery.games.soccer.moves import legal_moves
-from rookery.games.soccer.position import read_position
-from rookery.games.soccer.reasons import term_points
-from rookery.games.soccer.state import CENTER, SEA, UPRIGHT, House, Pass, State, kick_off
+from rookery.games.soccer.options import Options
+from rookery.games.soccer.position.read import read_position
+from rookery.games.soccer.rules.legal import legal_moves
+from rookery.games.soccer.rules.play import play_move
+from rookery.games.soccer.state import CENTER, SEA, UPRIGHT, State, kick_off
 
 KNOWN = (41, 1_681, 35_301, 741_035, 10_679_928)
 
@@ -42,11 +43,11 @@ def reflected(s: State) -> State:
 def _state(s: State, where: tuple[int, ...], pose: tuple[int, ...], ball: int, turn: int) -> State:
     a, b, c, d, e, f = where
     u, v, w, x, y, z = pose
-    return State(s.house, s.phase, (a, b, c, d, e, f), (u, v, w, x, y, z), ball, turn)
+    return State(s.options, s.phase, (a, b, c, d, e, f), (u, v, w, x, y, z), ball, turn)
 
 
 def walked(rng: Rng, steps: int) -> State:
-    s = kick_off(House(repetition=0, move_limit=0), rng.below(2))
+    s = kick_off(Options(repetition=0, move_limit=0), rng.below(2))
     for _ in range(steps):
         after = play_move(s, pick(rng, legal_moves(s)))[0]
         if after.ended:
@@ -69,7 +70,7 @@ def positions(seed: str, count: int) -> list[State]:
 @pytest.mark.parametrize("depth", range(1, 6))
 @pytest.mark.parametrize("turn", (0, 1))
 def test_perft_from_the_start(depth: int, turn: int) -> None:
-    assert perft(*pack(kick_off(House(), turn)), depth, True) == KNOWN[depth - 1]
+    assert perft(*pack(kick_off(Options(), turn)), depth, True) == KNOWN[depth - 1]
 
 
 def test_perft_agrees_with_the_readable_rules() -> None:
@@ -80,24 +81,25 @@ def test_perft_agrees_with_the_readable_rules() -> None:
         return len(moves) if depth == 1 else sum(lines(play_move(s, move)[0], depth - 1) for move in moves)
 
     for s in positions("perft", 8):
-        assert perft(*pack(s), 2, s.house.own_goals) == lines(s, 2)
+        assert perft(*pack(s), 2, s.options.own_goals) == lines(s, 2)
 
 
 def test_compiled_and_readable_rules_agree() -> None:
     counted: list[int] = []
-    assert compare(4_000, SeededRng("agree"), counted.append) == 4_000
+    assert SoccerKernel().agree(4_000, SeededRng("agree"), counted.append) == 4_000
     assert counted == list(range(1, 4_001))
 
 
 def test_a_difference_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were the compiled rules wrong, the comparison would say where."""
-    monkeypatch.setattr("rookery.games.soccer.compare.make", lambda pens, rest, move: (pens, rest ^ 128))
+    checked = "rookery.games.soccer.kernel.agreement"
+    monkeypatch.setattr(f"{checked}.make", lambda pens, rest, move: (pens, rest ^ 128))
     with pytest.raises(AssertionError, match=r"result: M:- P:- B:- / M:- P:- B:- / ball:center / to:1"):
-        check(kick_off(House(), 0))
+        check(kick_off(Options(), 0))
     monkeypatch.undo()
-    monkeypatch.setattr("rookery.games.soccer.compare.listed_moves", lambda pens, rest: [])
+    monkeypatch.setattr(f"{checked}.listed_moves", lambda pens, rest: [])
     with pytest.raises(AssertionError, match=r"count: .* compiled 41, readable 0"):
-        check(kick_off(House(), 0))
+        check(kick_off(Options(), 0))
 
 
 @pytest.mark.parametrize(
@@ -118,27 +120,27 @@ def test_a_difference_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_special_cases_agree(text: str) -> None:
     for own_goals in (False, True):
-        s = read_position(text, House(own_goals=own_goals, repetition=0, move_limit=0))
+        s = read_position(text, Options(own_goals=own_goals, repetition=0, move_limit=0))
         if not s.ended:
             check(s)
 
 
 def test_who_cannot_move_passes() -> None:
-    s = read_position("M:- P:- B:a1U / M:a2U P:b1U B:b2U / ball:h1 / to:1", House())
+    s = read_position("M:- P:- B:a1U / M:a2U P:b1U B:b2U / ball:h1 / to:1", Options())
     assert legal_moves(s) == [Pass()]
     assert perft(*pack(s), 1, True) == 1
 
 
 def test_random_play_is_the_readable_rules_random_play() -> None:
     """Follow the compiled stroll move by move with the readable rules."""
-    s = kick_off(House(repetition=0, move_limit=0), 0)
+    s = kick_off(Options(repetition=0, move_limit=0), 0)
     start = pack(s)
     random = 12345
     for steps in range(1, 120):
         random = int(next_random(random))
         listed = listed_moves(*pack(s))
         chosen = action_of(*pack(s), listed[below(random, len(listed))])
-        pens, rest, state, games, goals = stroll(*start, True, steps, 1_000, 12345)
+        pens, rest, state, games, goals = play_randomly(*start, True, steps, 1_000, 12345)
         assert (games, goals) == (1, 0), "take a seed whose first game is long enough"
         s = play_move(s, chosen)[0]
         assert (state, pens, rest) == (random, *pack(s))
@@ -166,8 +168,8 @@ def test_evaluation_knows_no_sides_and_no_left_or_right() -> None:
 
 def best_score(s: State, depth: int) -> int:
     pens, rest = pack(s)
-    desk = new_desk(s.house.own_goals, 1 << 40, 1 << 40, 0, 0)
-    return look_ahead(pens, rest, listed_moves(pens, rest), depth, np.zeros(1 << 16, np.int64), desk).score
+    scratch = new_scratch(s.options.own_goals, 1 << 40, 1 << 40, 0, 0)
+    return look_ahead(pens, rest, listed_moves(pens, rest), depth, np.zeros(1 << 16, np.int64), scratch).score
 
 
 def test_the_best_worth_is_the_same_from_both_seats_and_in_the_mirror() -> None:
@@ -179,6 +181,6 @@ def test_the_best_worth_is_the_same_from_both_seats_and_in_the_mirror() -> None:
 
 def test_the_search_is_compiled_once() -> None:
     """A second signature of a function that calls itself crashes when loaded from the cache."""
-    best_score(kick_off(House(), 0), 2)
+    best_score(kick_off(Options(), 0), 2)
     dispatcher: Any = search
     assert len(dispatcher.signatures) == 1

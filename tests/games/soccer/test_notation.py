@@ -4,9 +4,9 @@ import itertools
 
 from rookery.core.squares import DIRECTIONS
 from rookery.games.soccer import GAME
-from rookery.games.soccer.notation import name_of, read_action
-from rookery.games.soccer.state import SEA, UPRIGHT, Action, Kick, Lot, Pass, Slide, Stand, Vote
-from tests.games.soccer.helpers import SQUARES, after, kick_off, names, play, setup_of
+from rookery.games.soccer.actions import Action, Kick, Lot, Pass, Slide, Stand, Vote
+from rookery.games.soccer.state import SEA, UPRIGHT
+from tests.games.soccer.helpers import SQUARES, after, kick_off, name_of, names, play, read_action, setup_of
 
 
 def everything() -> list[Action]:

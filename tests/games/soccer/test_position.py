@@ -34,6 +34,27 @@ def test_random_positions_come_back() -> None:
         assert GAME.position(setup_of(text)) == text
 
 
+@pytest.mark.parametrize("filler", [" ", "\n", " / "])
+def test_a_text_is_bounded_for_it_is_kept_as_it_was_written(filler: str) -> None:
+    with pytest.raises(Refused) as refused:
+        setup_of(EXAMPLE + filler * 255_000)
+    words = f"A position text has at most 200 characters; this has {len(EXAMPLE + filler * 255_000):,}."
+    assert refused.value.refusal.words == words
+    assert len(EXAMPLE) < 200
+    assert GAME.position(setup_of(EXAMPLE + " " * (200 - len(EXAMPLE)))) == EXAMPLE
+
+
+def test_the_longest_position_fits() -> None:
+    text = "M:b3NW P:c4NW B:d6NW / M:e2NW P:f3NW B:g4NW / ball:center / to:1"
+    assert GAME.position(setup_of(text)) == text
+
+
+def test_no_part_may_be_empty() -> None:
+    for text in (f"/{EXAMPLE}", f"{EXAMPLE} /", EXAMPLE.replace(" / ball", " / / ball")):
+        with pytest.raises(Refused, match="A position text looks like this"):
+            setup_of(text)
+
+
 def test_spaces_do_not_matter() -> None:
     assert GAME.position(setup_of("  M:a1N  P:- B:c3U/M:h8S P:g7U B:-/ball:center   /to:1 ")) == EXAMPLE
 

@@ -4,15 +4,16 @@ import pytest
 
 from rookery.core.rng import SeededRng
 from rookery.core.thought import Budget, Chair
-from rookery.games.soccer.brain import SoccerBrain
-from rookery.games.soccer.deeds import play_move
-from rookery.games.soccer.moves import legal_moves
-from rookery.games.soccer.notation import name_of
-from rookery.games.soccer.position import read_position
-from rookery.games.soccer.state import House, State
+from rookery.games.soccer.bot.brain import SoccerBrain
+from rookery.games.soccer.options import Options
+from rookery.games.soccer.position.read import read_position
+from rookery.games.soccer.rules.legal import legal_moves
+from rookery.games.soccer.rules.play import play_move
+from rookery.games.soccer.state import State
+from tests.games.soccer.helpers import name_of
 
 BRAIN = SoccerBrain()
-HOUSE = House(repetition=0, move_limit=0)
+HOUSE = Options(repetition=0, move_limit=0)
 
 GOAL_IN_ONE = (
     ("M:d2S P:g6S B:g7U / M:h7U P:f8NW B:e5U / ball:g7 / to:1", "Bg7*NE>h8"),

@@ -6,7 +6,9 @@ from msgspec.structs import replace
 from rookery.core.game import CHANCE
 from rookery.core.spec import check_setup
 from rookery.games.soccer import GAME
-from rookery.games.soccer.state import Ended, KickedOff, Lot, Scored, State, Vote
+from rookery.games.soccer.actions import Lot, Vote
+from rookery.games.soccer.events import Ended, KickedOff, Scored
+from rookery.games.soccer.state import State
 from tests.games.soccer.helpers import (
     STUCK,
     kick_off,
@@ -143,7 +145,7 @@ def started(first: str) -> State:
 def test_first_by_lot_is_the_rulebooks_and_the_dealer_decides() -> None:
     s = GAME.start(check_setup(GAME.spec, 2, {}))
     assert GAME.to_act(s) == (CHANCE,)
-    assert GAME.odds(s) == ((Lot(0), 0.5), (Lot(1), 0.5))
+    assert list(GAME.odds(s)) == [(Lot(0), 0.5), (Lot(1), 0.5)]
     for side in (0, 1):
         assert GAME.to_act(GAME.play(s, {CHANCE: Lot(side)})[0]) == (side,)
 

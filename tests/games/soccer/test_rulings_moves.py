@@ -3,7 +3,7 @@
 import pytest
 
 from rookery.games.soccer import GAME
-from rookery.games.soccer.state import Passed
+from rookery.games.soccer.events import Passed
 from tests.games.soccer.helpers import (
     STUCK,
     after,

@@ -11,7 +11,8 @@ import pytest
 
 from rookery.core.rng import SeededRng, pick
 from rookery.games.soccer import GAME
-from rookery.games.soccer.state import Pushed, Scored, State
+from rookery.games.soccer.events import Pushed, Scored
+from rookery.games.soccer.state import State
 from tests.games.soccer import slow_model
 from tests.games.soccer.helpers import kick_off, names, play_one, random_text, refusal, setup_of, tackle_text
 

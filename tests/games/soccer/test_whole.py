@@ -11,7 +11,7 @@ from rookery.core.spec import Setup
 from rookery.core.squares import DIRECTIONS, SQUARE_BY_NAME, SQUARE_NAMES, mirrored, turned
 from rookery.games.soccer import GAME
 from rookery.games.soccer.game import Soccer
-from rookery.games.soccer.moves import legal_moves
+from rookery.games.soccer.rules.legal import legal_moves
 from rookery.games.soccer.state import State
 from tests.games.soccer.helpers import (
     kick_off,

@@ -15,7 +15,9 @@ from rookery.core.record import encode
 from rookery.core.rng import Rng, SeededRng, pick
 from rookery.core.spec import OptionValue, Setup, check_setup
 from rookery.games.soccer import GAME
-from rookery.games.soccer.state import Action, Kicked, Slid, State
+from rookery.games.soccer.actions import Action
+from rookery.games.soccer.events import Kicked, Slid
+from rookery.games.soccer.state import State
 from tests.games.writing import Played
 
 TESTS = Path(__file__).parents[2]

@@ -18,11 +18,10 @@ Options: `first`, `first_to`, `own_goals`, `repetition`, `move_limit`.
 Decided by us where the rulebook is silent: a slide or kick that goes nowhere is no move; with no move
 at all the turn passes; the third time a position occurs, or the 300th move, draws the game.
 
-The files: `state` what there is · `tables` slides and kicks worked out beforehand · `moves` what is
-legal · `refusals` why not · `deeds` what a move does · `notation` and `position` the two texts ·
-`words` sentences and the plain board · `game` the contract · `kernel` the same rules again, compiled,
-for the bots · `compare` that both spellings agree · `brain`, `levels` and `reasons` the bots' judgement,
-strength and words · `bench` how fast all that is.
+The files: `options` · `state`, `actions`, `events` and `view` what there is, can be done, can happen and is
+shown · `rules` what is legal and what it does · `refusals` why not · `notation` and `position` the two
+texts · `words` and `board_text` sentences and the plain board · `game` the contract · `kernel` the same
+rules again, compiled, for the bots · `bot` their judgement · `bench` how fast all that is.
 """
 
 from rookery.games.soccer.game import Soccer

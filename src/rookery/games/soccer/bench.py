@@ -3,28 +3,24 @@
 OpenSpiel's C++ rollouts and python-chess are the peers: `pip install rookery[bench]`.
 """
 
-import importlib
 import random
 import statistics
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import Any
 
-from rookery.core.bench import Measurement, Progress, compared, rates
+from rookery.core.bench import Measurement, Progress, compared, peer, rates, warming
 from rookery.core.rng import SeededRng
 from rookery.core.spec import check_setup
 from rookery.core.thought import Budget, Chair
-from rookery.games.soccer.brain import SoccerBrain
+from rookery.games.soccer.bot.brain import BRAIN
 from rookery.games.soccer.game import Soccer
 from rookery.games.soccer.kernel.pack import pack
-from rookery.games.soccer.kernel.perft import perft
-from rookery.games.soccer.kernel.randomplay import stroll
-from rookery.games.soccer.position import read_position
-from rookery.games.soccer.state import House, kick_off
+from rookery.games.soccer.kernel.playouts import perft, play_randomly
+from rookery.games.soccer.options import Options
+from rookery.games.soccer.position.read import read_position
+from rookery.games.soccer.state import kick_off
 
 GET_PEERS = "Not compared: it is not installed (pip install rookery[bench])."
 LIMIT = 300
@@ -44,36 +40,20 @@ MIDDLE_GAMES = {
 
 
 def measure(progress: Progress) -> Iterator[Measurement]:
-    yield from _warming(progress)
-    SoccerBrain().warm()
+    yield from warming(progress, "rookery.games.soccer")
+    BRAIN.warm()
     yield from _random_play(progress)
     yield from _perft(progress)
     yield from _looking_ahead(progress)
 
 
-def _warming(progress: Progress) -> Iterator[Measurement]:
-    """In processes of their own: in this one everything may be loaded already."""
-    script = (
-        "import os, sys, time; start = time.perf_counter(); "
-        "os.environ.update(NUMBA_CACHE_DIR=sys.argv[1]); "
-        "from rookery.games.soccer.brain import SoccerBrain; SoccerBrain().warm(); "
-        "print(time.perf_counter() - start)"
-    )
-    with tempfile.TemporaryDirectory() as folder:
-        for name in ("compile everything a move needs", "load it again"):
-            progress(name)
-            run = [sys.executable, "-c", script, folder]
-            seconds = float(subprocess.run(run, check=True, capture_output=True, text=True).stdout)
-            yield Measurement(name, seconds, "s", "Imports and warm() in a fresh process.")
-
-
 def _random_play(progress: Progress) -> Iterator[Measurement]:
     progress("random play")
-    pens, rest = pack(kick_off(House(), 0))
+    pens, rest = pack(kick_off(Options(), 0))
     seeds = iter(range(1, 1000))
 
     def in_kernel() -> int:
-        stroll(pens, rest, True, 2_000_000, LIMIT, next(seeds))
+        play_randomly(pens, rest, True, 2_000_000, LIMIT, next(seeds))
         return 2_000_000
 
     def in_python() -> int:
@@ -89,7 +69,7 @@ def _random_play(progress: Progress) -> Iterator[Measurement]:
 
     in_kernel()
     works: list[Callable[[], int]] = [in_kernel, in_python]
-    spiel = _module("pyspiel")
+    spiel = peer("pyspiel")
     how = "moves made in random play, begun again after a goal or 300 moves"
     if spiel is None:
         note = f"Here: {how}. {GET_PEERS}"
@@ -104,19 +84,12 @@ def _random_play(progress: Progress) -> Iterator[Measurement]:
             f"{ROLLOUTS} x (2 x {length:.1f} - 1) moves. Processor time, middle of 5 rounds in turn."
         )
     measured = rates(works)
-    peer = measured[2] if len(measured) > 2 else None
+    theirs = measured[2] if len(measured) > 2 else None
     name = "OpenSpiel's C++ random rollouts of breakthrough"
-    yield compared("random play, compiled", measured[0], "moves/s", name, peer, 5.0, note)
+    yield compared("random play, compiled", measured[0], "moves/s", name, theirs, 5.0, note)
     yield compared(
-        "random play, readable rules driven from Python", measured[1], "moves/s", name, peer, None, note
+        "random play, readable rules driven from Python", measured[1], "moves/s", name, theirs, None, note
     )
-
-
-def _module(name: str) -> ModuleType | None:
-    try:
-        return importlib.import_module(name)
-    except ImportError:
-        return None
 
 
 def _random_length(spiel: ModuleType) -> float:
@@ -148,10 +121,10 @@ def _spiel_rollouts(spiel: ModuleType, length: float) -> Callable[[], int]:
 
 def _perft(progress: Progress) -> Iterator[Measurement]:
     progress("perft")
-    pens, rest = pack(kick_off(House(), 0))
+    pens, rest = pack(kick_off(Options(), 0))
     works: list[Callable[[], int]] = [lambda: perft(pens, rest, 5, True)]
     works[0]()
-    chess = _module("chess")
+    chess = peer("chess")
     note = "Both count the last ply without playing it. Here: 5 moves from the start."
     if chess is None:
         note = f"{note} {GET_PEERS}"
@@ -160,8 +133,8 @@ def _perft(progress: Progress) -> Iterator[Measurement]:
         works.append(lambda: _chess_perft(board, 3))
         note = f"{note} There: 3 moves from chess's start, {_chess_perft(board, 3)} lines. Processor time."
     measured = rates(works)
-    peer = measured[1] if len(measured) > 1 else None
-    yield compared("perft, compiled", measured[0], "lines/s", "python-chess's perft", peer, 30.0, note)
+    theirs = measured[1] if len(measured) > 1 else None
+    yield compared("perft, compiled", measured[0], "lines/s", "python-chess's perft", theirs, 30.0, note)
 
 
 def _chess_perft(board: Any, depth: int) -> int:
@@ -176,13 +149,13 @@ def _chess_perft(board: Any, depth: int) -> int:
 
 
 def _looking_ahead(progress: Progress) -> Iterator[Measurement]:
-    brain, house = SoccerBrain(), House()
-    positions = {"start": kick_off(house, 0)}
-    positions |= {name: read_position(text, house) for name, text in MIDDLE_GAMES.items()}
+    options = Options()
+    positions = {"start": kick_off(options, 0)}
+    positions |= {name: read_position(text, options) for name, text in MIDDLE_GAMES.items()}
     for name, state in positions.items():
         progress(f"one second from {name}")
         before = time.process_time()
-        thought = brain.think(Chair(state.turn, state, "emperor"), SeededRng("bench"), Budget(seconds=1.0))
+        thought = BRAIN.think(Chair(state.turn, state, "emperor"), SeededRng("bench"), Budget(seconds=1.0))
         used = time.process_time() - before
         note = f"Alpha-beta for one second; expects {' '.join(thought.line[:5])}."
         yield Measurement(f"depth from {name}", thought.depth, "moves", note)

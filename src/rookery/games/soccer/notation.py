@@ -5,62 +5,49 @@ the pose it ends in (`.` upright, or a direction); or `*direction>to` to kick, w
 ball stops. Besides: `pass`, `vote 1`, and the dealer's `lot 2`.
 """
 
-import re
+from rookery.core.notation import Notation, Phrase, flag, one_of, whole
+from rookery.core.squares import DIRECTIONS, SQUARE_NAMES
+from rookery.games.soccer.actions import Action, Kick, Lot, Pass, Slide, Stand, Vote
+from rookery.games.soccer.state import KINDS, SEA, UPRIGHT
 
-from rookery.core.refusal import refuse
-from rookery.core.squares import DIRECTION_BY_NAME, DIRECTIONS, SQUARE_BY_NAME, SQUARE_NAMES
-from rookery.games.soccer.state import KINDS, SEA, UPRIGHT, Action, Kick, Lot, Pass, Slide, Stand, Vote
-
-_SQUARE = "[a-h][1-8]"
-_WAY = "NE|NW|SE|SW|N|E|S|W"
-_STAND = re.compile(rf"([MPB])({_SQUARE})\^")
-_SLIDE = re.compile(rf"([MPB])(?:({_SQUARE})-|@)({_SQUARE})(x?)({_WAY}|\.)")
-_KICK = re.compile(rf"([MPB])({_SQUARE})\*({_WAY})>({_SQUARE})")
-_CHOICE = re.compile(r"(vote|lot) ([12])")
-
-_POSES = (*DIRECTIONS, ".")
+KIND = one_of(KINDS)
+SQUARE = one_of(SQUARE_NAMES, "[a-h][1-8]")
+ORIGIN = one_of({SEA: "@"} | {at: f"{name}-" for at, name in enumerate(SQUARE_NAMES)}, "[a-h][1-8]-|@")
+DIRECTION = one_of(DIRECTIONS)
+POSE = one_of((*DIRECTIONS, "."))
+SIDE = whole(0, 1, first=1)
+TO_SQUARE = ("penguin:{kind}", "square:{to}")
 
 
-def name_of(action: Action) -> str:
-    match action:
-        case Slide(kind, origin, to, pose, tackle):
-            start = "@" if origin == SEA else f"{SQUARE_NAMES[origin]}-"
-            return f"{KINDS[kind]}{start}{SQUARE_NAMES[to]}{'x' if tackle else ''}{_POSES[pose]}"
-        case Kick(kind, at, direction, to):
-            return f"{KINDS[kind]}{SQUARE_NAMES[at]}*{DIRECTIONS[direction]}>{SQUARE_NAMES[to]}"
-        case Stand(kind, at):
-            return f"{KINDS[kind]}{SQUARE_NAMES[at]}^"
-        case Vote(side):
-            return f"vote {side + 1}"
-        case Lot(side):
-            return f"lot {side + 1}"
-        case Pass():
-            return "pass"
+def _slide_clicks(slide: Slide, _: object) -> tuple[str, ...]:
+    """Which way it points is clicked only where it lies."""
+    there = (f"penguin:{KINDS[slide.kind]}", f"square:{SQUARE_NAMES[slide.to]}")
+    return there if slide.pose == UPRIGHT else (*there, f"face:{DIRECTIONS[slide.pose]}")
 
 
-def read_action(text: str) -> Action:
-    """The action a text spells, whether or not it is legal anywhere."""
-    if found := _SLIDE.fullmatch(text):
-        kind, origin, to, tackle, pose = found.groups()
-        return Slide(
-            KINDS.index(kind),
-            SQUARE_BY_NAME[origin] if origin else SEA,
-            SQUARE_BY_NAME[to],
-            UPRIGHT if pose == "." else DIRECTION_BY_NAME[pose],
-            bool(tackle),
-        )
-    if found := _KICK.fullmatch(text):
-        kind, at, direction, to = found.groups()
-        return Kick(KINDS.index(kind), SQUARE_BY_NAME[at], DIRECTION_BY_NAME[direction], SQUARE_BY_NAME[to])
-    if found := _STAND.fullmatch(text):
-        kind, at = found.groups()
-        return Stand(KINDS.index(kind), SQUARE_BY_NAME[at])
-    if found := _CHOICE.fullmatch(text):
-        return (Vote if found[1] == "vote" else Lot)(int(found[2]) - 1)
-    if text == "pass":
-        return Pass()
-    shown = text if len(text) <= 30 else text[:30] + "…"
-    refuse(
-        "not_a_move",
-        f"{shown!r} is not a move; moves look like B@c3NE, Bc3-d4., Pe5-e7S, Md4*NE>g7 or Pe5^.",
-    )
+NOTATION = Notation[Action, object](
+    Phrase(
+        Slide,
+        "{kind}{origin}{to}{tackle}{pose}",
+        clicks=_slide_clicks,
+        kind=KIND,
+        origin=ORIGIN,
+        to=SQUARE,
+        tackle=flag("x"),
+        pose=POSE,
+    ),
+    Phrase(
+        Kick,
+        "{kind}{at}*{direction}>{to}",
+        clicks=TO_SQUARE,
+        kind=KIND,
+        at=SQUARE,
+        direction=DIRECTION,
+        to=SQUARE,
+    ),
+    Phrase(Stand, "{kind}{at}^", clicks=("penguin:{kind}", "stand"), kind=KIND, at=SQUARE),
+    Phrase(Vote, "vote {side}", clicks=lambda vote, _: (f"vote:{vote.side}",), side=SIDE),
+    Phrase(Lot, "lot {side}", clicks=lambda lot, _: (f"lot:{lot.side}",), side=SIDE),
+    Phrase(Pass, "pass"),
+    examples="B@c3NE, Bc3-d4., Pe5-e7S, Md4*NE>g7 or Pe5^",
+)

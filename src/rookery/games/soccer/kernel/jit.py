@@ -12,10 +12,8 @@ Numbers: TypeAlias = npt.NDArray[np.int64]
 """One type of array everywhere: each further one would have everything compiled once more."""
 
 
-def sources(here: Path) -> tuple[Path, ...]:
-    """The files that matter to what is compiled of the kernel in that folder."""
-    return *sorted(here.glob("*.py")), here.parent / "state.py", here.parents[2] / "core" / "squares.py"
+_HERE = Path(__file__).parent
+SOURCES = (*sorted(_HERE.glob("*.py")), _HERE.parent / "state.py", _HERE.parents[2] / "core" / "squares.py")
+"""The files that matter to what is compiled."""
 
-
-SOURCES = sources(Path(__file__).parent)
 compiled = compiler(SOURCES)

@@ -8,55 +8,86 @@ with a literal (True, 0) it would be compiled once more for that, and then crash
 from numba's cache (numba issue 6061). A test counts.
 """
 
-from rookery.games.soccer.kernel.deeds import make, scored
-from rookery.games.soccer.kernel.desk import (
-    DEEPEST,
-    MOVES,
-    MOVES_LEFT,
-    NODE_LIMIT,
-    NODES,
-    NOISE,
-    NOISE_SEED,
-    OWN_GOALS,
-    PATH,
-    STOP,
-    came_before,
-)
+from rookery.games.soccer.kernel import moves, pack, transpositions
+from rookery.games.soccer.kernel import scratch as at
 from rookery.games.soccer.kernel.evaluate import weigh
-from rookery.games.soccer.kernel.hashing import (
-    AT_LEAST,
-    AT_MOST,
-    EXACT,
-    entry_bound,
-    entry_depth,
-    entry_move,
-    entry_score,
-    look_up,
-    mixed,
-    remember,
-)
 from rookery.games.soccer.kernel.jit import Numbers, compiled
-from rookery.games.soccer.kernel.moves import MOST_MOVES, can_score, list_moves
-from rookery.games.soccer.kernel.ordering import bring_best_forward, praise, rank_moves
-from rookery.games.soccer.kernel.pack import SORT_SHIFT, TACKLE, TAKE
+from rookery.games.soccer.kernel.transpositions import AT_LEAST, AT_MOST, EXACT
 
 WON = 30000
-SURELY = WON - 2 * DEEPEST
+SURELY = WON - 2 * at.DEEPEST
 """A score beyond this is a goal that was found, not a guess."""
+UNKNOWN = 1 << 40
 
 _SORTED = 12
 """So many moves are brought forward in order; by then the rest hardly ever matters."""
 
+_REMEMBERED = 1 << 40
+_BALL = 1 << 30
+_KILLER = 1 << 29
+_MOST_HISTORY = 1 << 28
+
 
 @compiled
-def judge(pens: int, rest: int, desk: Numbers) -> int:
+def history_cell(side: int, move: int) -> int:
+    penguin = 3 * side + (move & pack.KIND_MASK)
+    return at.HISTORY + pack.FIELDS * penguin + (move >> pack.FIELD_SHIFT & pack.FIELD_MASK)
+
+
+@compiled
+def rank_moves(scratch: Numbers, ply: int, count: int, side: int, remembered: int) -> None:
+    """The remembered move, then tackles and takes, then killers, then by how well a move did elsewhere."""
+    start = moves.MOST_MOVES * ply
+    for i in range(start, start + count):
+        move = scratch[at.MOVES + i]
+        what = moves.type_of(move)
+        rank = 0 if what == pack.PASS else scratch[history_cell(side, move)]
+        if move == remembered:
+            rank = _REMEMBERED
+        elif what in (pack.TACKLE, pack.TAKE):
+            rank += _BALL
+        elif what == pack.KICK and moves.scored(side, move, True) < 0:
+            rank = -1
+        elif move == scratch[at.KILLERS + 2 * ply] or move == scratch[at.KILLERS + 2 * ply + 1]:
+            rank = _KILLER
+        scratch[at.RANKS + i] = rank
+
+
+@compiled
+def bring_best_forward(scratch: Numbers, ply: int, first: int, count: int) -> int:
+    """Put the best of the moves from `first` on there, and return it."""
+    start = moves.MOST_MOVES * ply
+    best = start + first
+    for i in range(start + first + 1, start + count):
+        if scratch[at.RANKS + i] > scratch[at.RANKS + best]:
+            best = i
+    for row in (at.MOVES, at.RANKS):
+        scratch[row + best], scratch[row + start + first] = scratch[row + start + first], scratch[row + best]
+    return int(scratch[at.MOVES + start + first])
+
+
+@compiled
+def praise(scratch: Numbers, ply: int, side: int, move: int, depth: int) -> None:
+    """Remember a quiet move that refuted the one before it."""
+    if moves.type_of(move) == pack.PASS:
+        return
+    if scratch[at.KILLERS + 2 * ply] != move:
+        scratch[at.KILLERS + 2 * ply + 1] = scratch[at.KILLERS + 2 * ply]
+        scratch[at.KILLERS + 2 * ply] = move
+    cell = history_cell(side, move)
+    scratch[cell] = min(scratch[cell] + depth * depth, _MOST_HISTORY)
+
+
+@compiled
+def judge(pens: int, rest: int, scratch: Numbers) -> int:
     """The evaluation for the side to move, and the noise that makes play vary."""
-    points = weigh(pens, rest, desk)
-    if rest >> 7:
+    points = weigh(pens, rest, scratch)
+    if rest >> pack.SIDE_SHIFT:
         points = -points
-    noise = desk[NOISE]
+    noise = scratch[at.NOISE]
     if noise:
-        points += (mixed(pens ^ desk[NOISE_SEED], rest) >> 20 & 0xFFFF) * (2 * noise + 1) // 65536 - noise
+        chance = transpositions.mixed(pens ^ scratch[at.NOISE_SEED], rest) >> 20 & 0xFFFF
+        points += chance * (2 * noise + 1) // 65536 - noise
     return points
 
 
@@ -69,91 +100,91 @@ def shorten(depth: int, tried: int) -> int:
 
 
 @compiled
+def known_score(entry: int, depth: int, alpha: int, beta: int, ply: int) -> int:
+    """The score of a position that was searched as deep before, if that is enough to know here."""
+    searched, bound, score = transpositions.entry_result(entry)
+    if searched < depth:
+        return UNKNOWN
+    # Goals are kept as counted from the position itself, not from the root.
+    if score > SURELY:
+        score -= ply
+    elif score < -SURELY:
+        score += ply
+    if bound == EXACT or (bound == AT_LEAST and score >= beta) or (bound == AT_MOST and score <= alpha):
+        return score
+    return UNKNOWN
+
+
+@compiled
 def search(
-    pens: int, rest: int, depth: int, alpha: int, beta: int, ply: int, table: Numbers, desk: Numbers
+    pens: int, rest: int, depth: int, alpha: int, beta: int, ply: int, table: Numbers, scratch: Numbers
 ) -> int:
-    if desk[NODES] >= desk[NODE_LIMIT] or desk[STOP] != 0:
-        desk[STOP] = 1
+    if scratch[at.NODES] >= scratch[at.NODE_LIMIT] or scratch[at.STOP] != 0:
+        scratch[at.STOP] = 1
         return 0
-    desk[NODES] += 1
-    side = rest >> 7
-    if ply >= desk[MOVES_LEFT] or came_before(desk, pens, rest, ply):
+    scratch[at.NODES] += 1
+    side = rest >> pack.SIDE_SHIFT
+    if ply >= scratch[at.MOVES_LEFT] or at.came_before(scratch, pens, rest, ply):
         return 0
-    if can_score(pens, rest, side):
+    if moves.can_score(pens, rest, side):
         return WON - ply - 1
     # Nothing here can be better than a goal with the next move but one, or worse than one right now.
     alpha = max(alpha, ply + 2 - WON)
     beta = min(beta, WON - ply - 3)
     if alpha >= beta:
         return alpha
-    threatened = can_score(pens, rest, 1 - side)
+    threatened = moves.can_score(pens, rest, 1 - side)
     if threatened:
         depth += 1
-    if depth <= 0 or ply >= DEEPEST - 1:
-        return judge(pens, rest, desk)
+    if depth <= 0 or ply >= at.DEEPEST - 1:
+        return judge(pens, rest, scratch)
 
-    entry = look_up(table, pens, rest)
-    remembered = 0
-    if entry != 0:
-        remembered = entry_move(entry)
-        if entry_depth(entry) >= depth:
-            score = entry_score(entry)
-            # Goals are kept as counted from the position itself, not from the root.
-            if score > SURELY:
-                score -= ply
-            elif score < -SURELY:
-                score += ply
-            bound = entry_bound(entry)
-            if (
-                bound == EXACT
-                or (bound == AT_LEAST and score >= beta)
-                or (bound == AT_MOST and score <= alpha)
-            ):
-                return score
-
-    desk[PATH + 2 * ply] = pens
-    desk[PATH + 2 * ply + 1] = rest
+    entry = transpositions.look_up(table, pens, rest)
+    score = known_score(entry, depth, alpha, beta, ply)
+    if score != UNKNOWN:
+        return score
+    scratch[at.PATH + 2 * ply] = pens
+    scratch[at.PATH + 2 * ply + 1] = rest
     # Only a skipped turn leaves all penguins as they were.
-    skipped = ply > 0 and desk[PATH + 2 * ply - 2] == pens
-    if not skipped and not threatened and depth >= 3 and beta < SURELY and judge(pens, rest, desk) >= beta:
+    skipped = ply > 0 and scratch[at.PATH + 2 * ply - 2] == pens
+    if not skipped and not threatened and depth >= 3 and beta < SURELY and judge(pens, rest, scratch) >= beta:
         # If doing nothing at all is good enough, a move will be too.
-        score = -search(pens, rest ^ 128, depth - 3, -beta, 1 - beta, ply + 1, table, desk)
-        if desk[STOP] != 0:
+        score = -search(pens, rest ^ pack.SIDE_BIT, depth - 3, -beta, 1 - beta, ply + 1, table, scratch)
+        if scratch[at.STOP] != 0:
             return 0
         if score >= beta:
             return min(score, SURELY)
 
-    count = list_moves(pens, rest, desk, MOVES + MOST_MOVES * ply)
-    rank_moves(desk, ply, count, side, remembered)
+    count = moves.list_moves(pens, rest, scratch, at.MOVES + moves.MOST_MOVES * ply)
+    rank_moves(scratch, ply, count, side, transpositions.entry_move(entry))
     best, best_move, floor = -WON, 0, alpha
     for tried in range(count):
         if tried < _SORTED:
-            move = bring_best_forward(desk, ply, tried, count)
+            move = bring_best_forward(scratch, ply, tried, count)
         else:
-            move = desk[MOVES + MOST_MOVES * ply + tried]
-        sort = move >> SORT_SHIFT & 7
-        quiet = sort != TAKE and sort != TACKLE
-        if scored(side, move, desk[OWN_GOALS] != 0) != 0:
+            move = scratch[at.MOVES + moves.MOST_MOVES * ply + tried]
+        what = moves.type_of(move)
+        quiet = what != pack.TAKE and what != pack.TACKLE
+        if moves.scored(side, move, scratch[at.OWN_GOALS] != 0) != 0:
             score = ply + 1 - WON
         else:
-            after, after_rest = make(pens, rest, move)
+            after, after_rest = moves.make(pens, rest, move)
             less = shorten(depth, tried) if quiet and not threatened else 0
-            if tried == 0:
-                score = -search(after, after_rest, depth - 1, -beta, -alpha, ply + 1, table, desk)
-            else:
-                score = -search(after, after_rest, depth - 1 - less, -alpha - 1, -alpha, ply + 1, table, desk)
-                if score > alpha and (less > 0 or score < beta):
-                    score = -search(after, after_rest, depth - 1, -beta, -alpha, ply + 1, table, desk)
-        if desk[STOP] != 0:
+            deeper = depth - 1
+            if tried > 0:
+                score = -search(after, after_rest, deeper - less, -alpha - 1, -alpha, ply + 1, table, scratch)
+            if tried == 0 or (score > alpha and (less > 0 or score < beta)):
+                score = -search(after, after_rest, deeper, -beta, -alpha, ply + 1, table, scratch)
+        if scratch[at.STOP] != 0:
             return 0
         if score > best:
             best, best_move = score, move
             alpha = max(alpha, score)
             if alpha >= beta:
                 if quiet:
-                    praise(desk, ply, side, move, depth)
+                    praise(scratch, ply, side, move, depth)
                 break
     bound = AT_LEAST if best >= beta else EXACT if best > floor else AT_MOST
     kept = best + ply if best > SURELY else best - ply if best < -SURELY else best
-    remember(table, pens, rest, best_move, min(depth, 127), bound, kept)
+    transpositions.remember(table, pens, rest, best_move, min(depth, 127), bound, kept)
     return best

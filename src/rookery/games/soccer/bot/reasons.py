@@ -1,12 +1,12 @@
 """Why a move, in words: what it does at once, what it leads to, and the terms it changes most."""
 
+import numpy as np
+
 from rookery.core.thought import Reason
-from rookery.games.soccer.kernel.deeds import make, scored
-from rookery.games.soccer.kernel.evaluate import weigh
-from rookery.games.soccer.kernel.moves import can_score
-from rookery.games.soccer.kernel.pack import SORT_SHIFT, TACKLE, TAKE
+from rookery.games.soccer.kernel.evaluate import TEMPO, TERMS, weigh
+from rookery.games.soccer.kernel.moves import can_score, make, scored
+from rookery.games.soccer.kernel.pack import SIDE_BIT, SIDE_SHIFT, TACKLE, TAKE, TYPE_MASK, TYPE_SHIFT
 from rookery.games.soccer.kernel.search import SURELY, WON
-from rookery.games.soccer.kernel.terms import TEMPO, TERMS, new_scales
 
 MOST_TERMS = 3
 LEAST_POINTS = 6
@@ -15,14 +15,14 @@ LEAST_POINTS = 6
 
 def term_points(pens: int, rest: int) -> list[int]:
     """Each term in points for the first player."""
-    scales = new_scales()
-    weigh(pens, rest, scales)
-    return [int(points) for points in scales[: len(TERMS)]]
+    terms = np.zeros(len(TERMS), np.int64)
+    weigh(pens, rest, terms)
+    return [int(points) for points in terms]
 
 
 def reasons_for(pens: int, rest: int, move: int, score: int, own_goals: bool) -> tuple[Reason, ...]:
     """The most telling ones first; values from -1 to 1, for the side that moves."""
-    side = rest >> 7
+    side = rest >> SIDE_SHIFT
     goal = scored(side, move, own_goals)
     if goal > 0:
         return (Reason("goal", 1.0, "scores at once"),)
@@ -31,7 +31,7 @@ def reasons_for(pens: int, rest: int, move: int, score: int, own_goals: bool) ->
     after, after_rest = make(pens, rest, move)
     reasons = list(_tactics(pens, rest, int(after), int(after_rest), move, score))
     # Compared with doing nothing, so that the same side is to move in both positions.
-    before_points, after_points = term_points(pens, rest ^ 128), term_points(int(after), int(after_rest))
+    before_points, after_points = term_points(pens, rest ^ SIDE_BIT), term_points(int(after), int(after_rest))
     changes = []
     for number, term in enumerate(TERMS):
         change = (after_points[number] - before_points[number]) * (1 - 2 * side)
@@ -44,7 +44,7 @@ def reasons_for(pens: int, rest: int, move: int, score: int, own_goals: bool) ->
 
 def _tactics(pens: int, rest: int, after: int, after_rest: int, move: int, score: int) -> list[Reason]:
     reasons = []
-    side = rest >> 7
+    side = rest >> SIDE_SHIFT
     moves = (WON - abs(score) + 1) // 2
     if score > SURELY:
         reasons.append(Reason("win", 1.0, f"wins in {moves} moves, whatever the other side does"))
@@ -53,9 +53,9 @@ def _tactics(pens: int, rest: int, after: int, after_rest: int, move: int, score
         reasons.append(Reason("loss", -1.0, words))
     if can_score(pens, rest, 1 - side) and not can_score(after, after_rest, 1 - side):
         reasons.append(Reason("save", 0.9, "stops a goal"))
-    sort = move >> SORT_SHIFT & 7
-    if sort == TACKLE:
+    what = move >> TYPE_SHIFT & TYPE_MASK
+    if what == TACKLE:
         reasons.append(Reason("tackle", 0.6, "tackles and takes the ball away"))
-    elif sort == TAKE:
+    elif what == TAKE:
         reasons.append(Reason("take", 0.5, "takes the ball"))
     return reasons

@@ -15,7 +15,7 @@ class Level(NamedTuple):
     budget: Budget
     deepest: int
     #: points by which its judgement of a position may be off, either way
-    doubt: int
+    noise: int
     #: points up to which it may prefer one move to another for no reason, in the opening
     whim: int
     #: chances in 100 that it moves at first sight, looking no farther than the answer to its move

@@ -1,0 +1,147 @@
+"""The bots' judgement for soccer: levels, moves, and the reasons for them, on the compiled kernel."""
+
+import math
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import numpy as np
+
+from rookery.core.rng import Rng, SeededRng, seed_below_2_64
+from rookery.core.thought import Budget, Chair, Thought
+from rookery.games.soccer.actions import Action, Vote
+from rookery.games.soccer.bot.levels import BY_NAME, LEVELS, OPENING, Level
+from rookery.games.soccer.bot.reasons import reasons_for
+from rookery.games.soccer.kernel.jit import Numbers
+from rookery.games.soccer.kernel.lookahead import look_ahead
+from rookery.games.soccer.kernel.moves import can_score, listed_moves, make, scored
+from rookery.games.soccer.kernel.pack import ROW, SIDE_SHIFT, action_of, pack, pack_seen
+from rookery.games.soccer.kernel.scratch import PLAYED_SLOTS, STOP, new_scratch, note_played
+from rookery.games.soccer.kernel.search import SURELY, WON
+from rookery.games.soccer.kernel.transpositions import entry_move, look_up
+from rookery.games.soccer.notation import NOTATION
+from rookery.games.soccer.options import Options
+from rookery.games.soccer.state import PLAY, VOTE, State, kick_off
+
+_ENDLESS = 1 << 60
+# Only games without a move limit get longer; the scratch space has room for twice as many.
+_REMEMBERED = PLAYED_SLOTS // 2
+_GLANCE = Budget(nodes=200)
+
+
+class SoccerBrain:
+    def __init__(self) -> None:
+        self._warming = threading.Lock()
+        self._warm = False
+
+    def warm(self) -> None:
+        with self._warming:
+            if not self._warm:
+                _look(kick_off(Options(), 0), LEVELS[-1], Budget(nodes=50), SeededRng("warming up"))
+                self._warm = True
+
+    def think(self, chair: Chair[State], rng: Rng, budget: Budget | None = None) -> Thought[Action]:
+        s, level = chair.guessed, BY_NAME[chair.level]
+        if s.phase == VOTE and not s.ended:
+            # A bot has no eye for penguin impressions.
+            return Thought(Vote(rng.below(2)), 0.0)
+        if s.ended or s.phase != PLAY or s.turn != chair.seat:
+            raise ValueError(f"seat {chair.seat} is not to move")
+        return _look(s, level, budget or level.budget, rng)
+
+
+BRAIN = SoccerBrain()
+
+
+def _look(s: State, level: Level, budget: Budget, rng: Rng) -> Thought[Action]:
+    pens, rest = pack(s)
+    seed = seed_below_2_64(rng) - (1 << 63)
+    limit, own_goals = s.options.move_limit, s.options.own_goals
+    moves = listed_moves(pens, rest)
+    if len(moves) == 1:
+        # Nothing to choose; a glance will do for a worth and a line.
+        budget = _GLANCE
+    else:
+        moves = _noticed(moves, s.turn, level, own_goals, rng)
+    deepest = 1 if rng.below(100) < level.hasty else level.deepest
+    liking = {move: rng.below(level.whim + 1) for move in moves} if s.moves < OPENING else None
+    nodes = _ENDLESS if budget.nodes is None else max(budget.nodes, 1)
+    left = limit - s.moves if limit else _ENDLESS
+    scratch = new_scratch(own_goals, nodes, left, level.noise, seed)
+    for played in pack_seen(s.seen[-ROW * _REMEMBERED :]):
+        note_played(scratch, *played)
+    table = _new_table(budget)
+    with _stopped_after(budget.seconds, scratch):
+        found = look_ahead(pens, rest, moves, deepest, table, scratch, liking)
+    return Thought(
+        action_of(pens, rest, found.move),
+        worth_of(found.score),
+        reasons_for(pens, rest, found.move, found.score, own_goals),
+        _line(pens, rest, found.move, own_goals, table),
+        found.depth,
+        found.nodes,
+    )
+
+
+@contextmanager
+def _stopped_after(seconds: float | None, scratch: Numbers) -> Iterator[None]:
+    """Stops a search when its time is up. The search lets go of the interpreter, so a thread can."""
+    if seconds is None:
+        yield
+        return
+    timer = threading.Timer(seconds, scratch.__setitem__, (STOP, 1))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def worth_of(score: int) -> float:
+    """Points as a worth from -1 to 1; only a goal that was found comes near the ends."""
+    if abs(score) > SURELY:
+        return math.copysign(1 - (WON - abs(score)) / 1000, score)
+    return 0.95 * math.tanh(score / 360)
+
+
+def _new_table(budget: Budget) -> Numbers:
+    """Room for what a search remembers, empty each time, so that no move depends on earlier ones."""
+    nodes = 1 << 19 if budget.nodes is None else min(max(budget.nodes, 256), 1 << 19)
+    return np.zeros(4 << (nodes - 1).bit_length(), np.int64)
+
+
+def _noticed(moves: list[int], side: int, level: Level, own_goals: bool, rng: Rng) -> list[int]:
+    """The moves that a bot of this level notices, at least one."""
+    if not level.overlooks and not level.overlooks_goal:
+        return moves
+    noticed = []
+    for move in moves:
+        goal = scored(side, move, own_goals) > 0
+        if rng.below(100) >= (level.overlooks_goal if goal else level.overlooks):
+            noticed.append(move)
+    return noticed or [moves[rng.below(len(moves))]]
+
+
+def _line(pens: int, rest: int, move: int, own_goals: bool, table: Numbers) -> tuple[str, ...]:
+    """The moves the search expects, from what it remembers."""
+    names: list[str] = []
+    met = set()
+    while len(names) < 12:
+        names.append(NOTATION.name(action_of(pens, rest, move), None))
+        met.add((pens, rest))
+        side = rest >> SIDE_SHIFT
+        if scored(side, move, own_goals) != 0:
+            break
+        pens, rest = (int(number) for number in make(pens, rest, move))
+        listed = listed_moves(pens, rest)
+        if (pens, rest) in met:
+            break
+        if can_score(pens, rest, 1 - side):
+            move = next(m for m in listed if scored(1 - side, m, own_goals) > 0)
+            continue
+        entry = look_up(table, pens, rest)
+        move = int(entry_move(entry)) if entry else -1
+        if move not in listed:
+            break
+    return tuple(names)

@@ -1,0 +1,66 @@
+"""What can be chosen before a game of soccer, and what was chosen for one game."""
+
+import msgspec
+
+from rookery.core.spec import Choice, Setup, Spec, Whole
+
+FIRST = Choice(
+    "first",
+    "Who goes first",
+    "By lot, by choice, or whoever does the best penguin impression, by vote.",
+    ("lot", "first", "second", "impression"),
+    ("by lot", "the first seat", "the second seat", "best penguin impression"),
+)
+FIRST_TO = Choice(
+    "first_to",
+    "Goals to win",
+    "After a goal that does not win, everyone starts afresh and who conceded kicks off.",
+    (1, 2, 3),
+    ("1 goal", "2 goals", "3 goals"),
+)
+OWN_GOALS = Choice(
+    "own_goals",
+    "Own goals",
+    "On: the ball in a corner scores for its attacker, whoever kicked it. "
+    "Off: only the attacker's kick scores.",
+    (True, False),
+    ("count", "don't count"),
+)
+REPETITION = Choice(
+    "repetition",
+    "Repetition",
+    "Whether the third occurrence of a position draws the game.",
+    (True, False),
+    ("third time draws", "goes on"),
+)
+MOVE_LIMIT = Whole(
+    "move_limit", "Move limit", "A draw after this many moves in all.", 300, 0, 1000, "no limit"
+)
+
+SPEC = Spec(
+    id="soccer",
+    title="Penguin Soccer",
+    tagline="Two families, one ball, no friction.",
+    designer="Avri Klemer",
+    minutes=30,
+    rules=1,
+    min_seats=2,
+    max_seats=2,
+    options=(FIRST, FIRST_TO, OWN_GOALS, REPETITION, MOVE_LIMIT),
+    simultaneous=True,
+    positions=True,
+    draws=True,
+)
+
+
+class Options(msgspec.Struct, frozen=True):
+    """The options of one game. `repetition` is the occurrence of a position that draws; 0 is none."""
+
+    first_to: int = 1
+    own_goals: bool = True
+    repetition: int = 3
+    move_limit: int = 300
+
+
+def options_of(setup: Setup) -> Options:
+    return Options(setup[FIRST_TO], setup[OWN_GOALS], 3 if setup[REPETITION] else 0, setup[MOVE_LIMIT])
