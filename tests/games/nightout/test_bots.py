@@ -10,9 +10,9 @@ from rookery.core.setups import all_setups
 from rookery.core.spec import Setup, check_setup
 from rookery.core.thought import Thought
 from rookery.games.nightout import GAME
-from rookery.games.nightout.board import steps_home
-from rookery.games.nightout.levels import LEVELS
-from rookery.games.nightout.reasons import TERMS
+from rookery.games.nightout.rules.board import steps_home
+from rookery.games.nightout.bot.levels import LEVELS
+from rookery.games.nightout.bot.reasons import TERMS
 from rookery.games.nightout.state import Action, Place, State
 from rookery.games.nightout.statistics import count
 from tests.games.nightout.helpers import setup_of

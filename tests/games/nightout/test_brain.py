@@ -7,16 +7,16 @@ from rookery.core.rng import SeededRng, pick
 from rookery.core.spec import check_setup
 from rookery.core.thought import Budget, Chair
 from rookery.games.nightout import GAME
-from rookery.games.nightout.board import half_at, near
-from rookery.games.nightout.brain import BRAIN
-from rookery.games.nightout.compare import one_of_each, random_game
+from rookery.games.nightout.rules.board import half_at, near
+from rookery.games.nightout.bot.brain import BRAIN
+from rookery.games.nightout.kernel.agree import one_of_each, random_game
 from rookery.games.nightout.kernel.alter import weigh_places
 from rookery.games.nightout.kernel.board import look_around_all, put_down, take_up
 from rookery.games.nightout.kernel.chances import judge, reckon
-from rookery.games.nightout.kernel.desk import Desk, lay_out
+from rookery.games.nightout.kernel.scratch import Desk, lay_out
 from rookery.games.nightout.kernel.turns import FAR, missing_of
-from rookery.games.nightout.levels import LEVELS, NO_BRIDGES
-from rookery.games.nightout.reasons import prospects_of, worth_of
+from rookery.games.nightout.bot.levels import LEVELS, NO_BRIDGES
+from rookery.games.nightout.bot.reasons import prospects_of, worth_of
 from rookery.games.nightout.state import EATEN, HELD, PIP, SIX, TILE, State
 from tests.games.nightout.helpers import lane, setup_of
 

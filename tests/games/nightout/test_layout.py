@@ -10,9 +10,9 @@ from rookery.core.refusal import Refused
 from rookery.core.rng import SeededRng
 from rookery.core.spec import check_setup
 from rookery.games.nightout import GAME
-from rookery.games.nightout.board import half_at
-from rookery.games.nightout.layout import MOST_FAULTS, LayoutStudy, study_layout
-from rookery.games.nightout.layouts import POOLS, PRESETS, RAFT, RAFT_WITH_ELBOW_ROOM
+from rookery.games.nightout.rules.board import half_at
+from rookery.games.nightout.texts.layout import MOST_FAULTS, LayoutStudy, study_layout
+from rookery.games.nightout.texts.presets import POOLS, PRESETS, RAFT, RAFT_WITH_ELBOW_ROOM
 from tests.games.nightout.helpers import laid, opening
 
 

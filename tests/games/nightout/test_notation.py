@@ -6,7 +6,7 @@ import pytest
 
 from rookery.core.refusal import Refused
 from rookery.games.nightout import GAME
-from rookery.games.nightout.cells import CELL_BY_NAME, CELL_NAMES, LEAST, MOST, WAYS, cell_at, x_of, y_of
+from rookery.games.nightout.rules.cells import CELL_BY_NAME, CELL_NAMES, LEAST, MOST, WAYS, cell_at, x_of, y_of
 from rookery.games.nightout.notation import name_of, read_action
 from rookery.games.nightout.state import (
     ENDS,

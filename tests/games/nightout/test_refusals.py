@@ -9,7 +9,7 @@ from rookery.core.game import CHANCE
 from rookery.core.rng import SeededRng, pick
 from rookery.games.nightout import GAME, refusals
 from rookery.games.nightout import game as game_module
-from rookery.games.nightout.cells import CELL_NAMES
+from rookery.games.nightout.rules.cells import CELL_NAMES
 from rookery.games.nightout.state import TILE_NAMES, TOKEN_NAMES, State
 from tests.games.nightout.compare import crowded
 from tests.games.nightout.helpers import drawn_or_picked, laid, lane, names, opening, play, refusal, setup_of

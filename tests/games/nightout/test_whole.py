@@ -10,8 +10,8 @@ from rookery.core.rng import SeededRng
 from rookery.core.setups import all_setups
 from rookery.core.spec import Setup
 from rookery.games.nightout import GAME
-from rookery.games.nightout.board import penguin_cells
-from rookery.games.nightout.cells import CELL_NAMES, WAYS
+from rookery.games.nightout.rules.board import penguin_cells
+from rookery.games.nightout.rules.cells import CELL_NAMES, WAYS
 from rookery.games.nightout.game import NightOut
 from rookery.games.nightout.state import CARRIED, EATEN, HELD, MIDDLE, UNBORN, State
 from tests.games.nightout.helpers import drawn_or_picked

@@ -12,9 +12,9 @@ from rookery.core.game import CHANCE
 from rookery.core.rng import SeededRng
 from rookery.core.spec import check_setup
 from rookery.core.thought import Chair
-from rookery.games.nightout.brain import BRAIN
+from rookery.games.nightout.bot.brain import BRAIN
 from rookery.games.nightout.game import NightOut
-from rookery.games.nightout.levels import LEVELS
+from rookery.games.nightout.bot.levels import LEVELS
 
 GAMES = 6
 TABLES = {
@@ -43,7 +43,7 @@ def _warming(progress: Progress) -> Iterator[Measurement]:
     script = (
         "import os, sys, time; start = time.perf_counter(); "
         "os.environ.update(NUMBA_CACHE_DIR=sys.argv[1]); "
-        "from rookery.games.nightout.brain import BRAIN; BRAIN.warm(); "
+        "from rookery.games.nightout.bot.brain import BRAIN; BRAIN.warm(); "
         "print(time.perf_counter() - start)"
     )
     with tempfile.TemporaryDirectory() as folder:

@@ -7,7 +7,7 @@ Cells, tiles and tokens go by their names: "c5", "3|5" (the low end first), "a2"
 import msgspec
 
 from rookery.core.game import Event
-from rookery.games.nightout.cells import CELL_NAMES, x_of, y_of
+from rookery.games.nightout.rules.cells import CELL_NAMES, x_of, y_of
 
 
 class Square(msgspec.Struct, frozen=True, gc=False):

@@ -10,16 +10,16 @@ from rookery.core.refusal import Refusal, refuse
 from rookery.core.rng import Rng, shuffled
 from rookery.core.spec import Choice, OptionValue, Setup, Spec, Whole, Written
 from rookery.core.study import Study, written_option
-from rookery.games.nightout.cells import CELL_NAMES, WAY_NAMES
-from rookery.games.nightout.deeds import play_action
-from rookery.games.nightout.layout import MOST_LETTERS, layout_cells, study_layout
-from rookery.games.nightout.layouts import PRESETS
-from rookery.games.nightout.moves import chances, decisions, nest_ways
+from rookery.games.nightout.rules.cells import CELL_NAMES, WAY_NAMES
+from rookery.games.nightout.rules.play import play_action
+from rookery.games.nightout.texts.layout import MOST_LETTERS, layout_cells, study_layout
+from rookery.games.nightout.texts.presets import PRESETS
+from rookery.games.nightout.rules.legal import chances, decisions, nest_ways
 from rookery.games.nightout.notation import name_of, read_action
-from rookery.games.nightout.outcome import outcome_of
-from rookery.games.nightout.picture import board_text
-from rookery.games.nightout.position import position_text
-from rookery.games.nightout.read_position import read_position
+from rookery.games.nightout.rules.outcome import outcome_of
+from rookery.games.nightout.board_text import board_text
+from rookery.games.nightout.position.write import position_text
+from rookery.games.nightout.position.read import read_position
 from rookery.games.nightout.refusals import why_not, why_not_lay, why_not_put
 from rookery.games.nightout.state import (
     BY_LOT,
@@ -52,7 +52,7 @@ from rookery.games.nightout.words import sentence
 FIRST = ("lot", "first", "second", "third", "fourth")
 
 if TYPE_CHECKING:
-    from rookery.games.nightout.brain import NightOutBrain
+    from rookery.games.nightout.bot.brain import NightOutBrain
 
 SPEC = Spec(
     id="nightout",
@@ -274,6 +274,6 @@ class NightOut(Game[State, Action]):
     @cached_property
     def _brain(self) -> "NightOutBrain":
         # Loading the compiler takes a while, and most of what a game is asked never needs it.
-        from rookery.games.nightout.brain import BRAIN
+        from rookery.games.nightout.bot.brain import BRAIN
 
         return BRAIN

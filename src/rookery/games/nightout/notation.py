@@ -11,7 +11,7 @@ seat begins), `nest 3 5`, `roll 4`, `roll 3 5`; of two dice the lower comes firs
 import re
 
 from rookery.core.refusal import refuse
-from rookery.games.nightout.cells import CELL_BY_NAME, CELL_NAMES, CELL_PATTERN, CORNERS, WAY_NAMES
+from rookery.games.nightout.rules.cells import CELL_BY_NAME, CELL_NAMES, CELL_PATTERN, CORNERS, WAY_NAMES
 from rookery.games.nightout.state import (
     MOST_SEATS,
     TILE_NAMES,

@@ -1,10 +1,10 @@
 """Why an action is not legal, in words. Only asked once an action has turned out not to be."""
 
 from rookery.core.refusal import Refusal
-from rookery.games.nightout.board import half_at, is_vacant, near, penguin_cells, tile_cells
-from rookery.games.nightout.cells import CELL_NAMES, CORNERS, WAYS
-from rookery.games.nightout.moves import first_of, in_hand, tile_under
-from rookery.games.nightout.places import cells_of, fault_of
+from rookery.games.nightout.rules.board import half_at, is_vacant, near, penguin_cells, tile_cells
+from rookery.games.nightout.rules.cells import CELL_NAMES, CORNERS, WAYS
+from rookery.games.nightout.rules.legal import first_of, in_hand, tile_under
+from rookery.games.nightout.rules.places import cells_of, fault_of
 from rookery.games.nightout.state import (
     BONUS,
     BUDDY,
@@ -40,7 +40,7 @@ from rookery.games.nightout.state import (
     holder,
     tiles_up_to,
 )
-from rookery.games.nightout.walk import Ground, carried, ground_of, on_blank, why_it_ends
+from rookery.games.nightout.rules.walk import Ground, carried, ground_of, on_blank, why_it_ends
 
 _NOW = {
     LAY: "the dominoes are being laid out",

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import msgspec
 
 from rookery.core.game import View
-from rookery.games.nightout.board import is_vacant, penguin_cells, steps_home, tile_cells
-from rookery.games.nightout.cells import CELL_NAMES
+from rookery.games.nightout.rules.board import is_vacant, penguin_cells, steps_home, tile_cells
+from rookery.games.nightout.rules.cells import CELL_NAMES
 from rookery.games.nightout.events import Square, square
-from rookery.games.nightout.moves import tokens_of
-from rookery.games.nightout.position import position_text
+from rookery.games.nightout.rules.legal import tokens_of
+from rookery.games.nightout.position.write import position_text
 from rookery.games.nightout.state import (
     AWAY,
     CARRIED,
@@ -24,7 +24,7 @@ from rookery.games.nightout.state import (
     State,
     holder,
 )
-from rookery.games.nightout.walk import ground_of, may_end, may_stop, offered_steps, on_blank, why_it_ends
+from rookery.games.nightout.rules.walk import ground_of, may_end, may_stop, offered_steps, on_blank, why_it_ends
 
 
 class TileView(msgspec.Struct, frozen=True, gc=False):

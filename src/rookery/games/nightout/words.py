@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rookery.core.game import Event
 from rookery.games.nightout import events as happened
-from rookery.games.nightout.outcome import ENDINGS
+from rookery.games.nightout.rules.outcome import ENDINGS
 from rookery.games.nightout.state import SEAT_LETTERS
 
 

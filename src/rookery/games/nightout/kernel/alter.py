@@ -2,7 +2,7 @@
 
 from rookery.games.nightout.kernel.board import WAY, put_down, take_up
 from rookery.games.nightout.kernel.chances import judge, reckon, underfoot
-from rookery.games.nightout.kernel.desk import (
+from rookery.games.nightout.kernel.scratch import (
     AT,
     CAME,
     JUDGED,

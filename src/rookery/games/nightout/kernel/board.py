@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from rookery.games.nightout.cells import WAYS
-from rookery.games.nightout.kernel.desk import SQUARES, Desk
+from rookery.games.nightout.rules.cells import WAYS
+from rookery.games.nightout.kernel.scratch import SQUARES, Desk
 from rookery.games.nightout.kernel.jit import compiled
 
 WAY = np.array(WAYS, np.int64)

@@ -8,7 +8,7 @@ from math import exp
 
 import numpy as np
 
-from rookery.games.nightout.kernel.desk import (
+from rookery.games.nightout.kernel.scratch import (
     ALONE,
     AT,
     BARRED,

@@ -1,7 +1,7 @@
 """What ending a walk on a square is worth, with all that follows from it at once."""
 
 from rookery.games.nightout.kernel.chances import judge
-from rookery.games.nightout.kernel.desk import AT, NEST, PIP, TOKEN, Desk
+from rookery.games.nightout.kernel.scratch import AT, NEST, PIP, TOKEN, Desk
 from rookery.games.nightout.kernel.jit import Turns, compiled
 from rookery.games.nightout.kernel.turns import missing_of, settle_all
 from rookery.games.nightout.kernel.walk import carried, stands_on

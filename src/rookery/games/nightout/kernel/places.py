@@ -1,8 +1,8 @@
 """Where a tile that was taken up may be put down. [12]"""
 
-from rookery.games.nightout.cells import LEAST, MARGIN, MOST
+from rookery.games.nightout.rules.cells import LEAST, MARGIN, MOST
 from rookery.games.nightout.kernel.board import WAY
-from rookery.games.nightout.kernel.desk import (
+from rookery.games.nightout.kernel.scratch import (
     LITERAL,
     MOST_PLACES,
     ONE_FLOE,

@@ -16,8 +16,8 @@ at most `LEAP` turns worse.
 
 import numpy as np
 
-from rookery.games.nightout.cells import EAST, NORTH
-from rookery.games.nightout.kernel.desk import (
+from rookery.games.nightout.rules.cells import EAST, NORTH
+from rookery.games.nightout.kernel.scratch import (
     KNOWN,
     LEAP,
     NEST,

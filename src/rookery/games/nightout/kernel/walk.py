@@ -1,6 +1,6 @@
 """Where a walk can end, and how many turns a penguin needs with all that is in its way right now."""
 
-from rookery.games.nightout.kernel.desk import (
+from rookery.games.nightout.kernel.scratch import (
     AT,
     CAME,
     FLAGS,

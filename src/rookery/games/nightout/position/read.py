@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from rookery.core.refusal import refuse
 from rookery.core.spec import shown
-from rookery.games.nightout.board import half_at, penguin_cells, tile_cells
-from rookery.games.nightout.cells import CELL_BY_NAME, CELL_NAMES, CELL_PATTERN, WAY_NAMES, WAYS
-from rookery.games.nightout.check_position import check_position
-from rookery.games.nightout.position import PLACES_OFF, TOKENS_OFF
+from rookery.games.nightout.rules.board import half_at, penguin_cells, tile_cells
+from rookery.games.nightout.rules.cells import CELL_BY_NAME, CELL_NAMES, CELL_PATTERN, WAY_NAMES, WAYS
+from rookery.games.nightout.position.check import check_position
+from rookery.games.nightout.position.write import PLACES_OFF, TOKENS_OFF
 from rookery.games.nightout.state import (
     AWAY,
     BONUS,

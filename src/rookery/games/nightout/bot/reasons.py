@@ -8,13 +8,13 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from rookery.core.thought import Reason
-from rookery.games.nightout.deeds import play_action
-from rookery.games.nightout.judgement import Option
+from rookery.games.nightout.rules.play import play_action
+from rookery.games.nightout.bot.judgement import Option
 from rookery.games.nightout.kernel.board import look_around_all
 from rookery.games.nightout.kernel.chances import judge, reckon
-from rookery.games.nightout.kernel.desk import lay_out
-from rookery.games.nightout.levels import LEVELS
-from rookery.games.nightout.outcome import best_seats, is_home
+from rookery.games.nightout.kernel.scratch import lay_out
+from rookery.games.nightout.bot.levels import LEVELS
+from rookery.games.nightout.rules.outcome import best_seats, is_home
 from rookery.games.nightout.state import (
     CARRIED,
     ENDS,
@@ -28,7 +28,7 @@ from rookery.games.nightout.state import (
     State,
     Step,
 )
-from rookery.games.nightout.walk import carried
+from rookery.games.nightout.rules.walk import carried
 
 TERMS = ("home", "fetch", "way", "rivals", "double", "blank", "nothing")
 LEAST = 0.25

@@ -11,11 +11,11 @@ from typing import NamedTuple
 import numpy as np
 
 from rookery.core.thought import Budget
-from rookery.games.nightout.board import half_at
+from rookery.games.nightout.rules.board import half_at
 from rookery.games.nightout.kernel.alter import UNWANTED, weigh_places, worth_without
 from rookery.games.nightout.kernel.board import look_around_all
 from rookery.games.nightout.kernel.chances import judge, reckon
-from rookery.games.nightout.kernel.desk import (
+from rookery.games.nightout.kernel.scratch import (
     AT,
     CAME,
     ENDLESS,
@@ -30,8 +30,8 @@ from rookery.games.nightout.kernel.desk import (
 from rookery.games.nightout.kernel.ends import weigh_buddy, weigh_end, worth_now
 from rookery.games.nightout.kernel.turns import FAR, settle_all
 from rookery.games.nightout.kernel.walk import find_ends, note_company
-from rookery.games.nightout.levels import Level
-from rookery.games.nightout.moves import bonus_moves, buddy_moves, first_of, liftable, placings
+from rookery.games.nightout.bot.levels import Level
+from rookery.games.nightout.rules.legal import bonus_moves, buddy_moves, first_of, liftable, placings
 from rookery.games.nightout.state import (
     BONUS,
     BUDDY,

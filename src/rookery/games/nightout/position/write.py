@@ -26,8 +26,8 @@ A trail that begins in the middle of the nest begins with `middle`. Where they a
 
 from collections.abc import Iterator
 
-from rookery.games.nightout.cells import CELL_NAMES, WAY_NAMES, WAYS
-from rookery.games.nightout.moves import tokens_of
+from rookery.games.nightout.rules.cells import CELL_NAMES, WAY_NAMES, WAYS
+from rookery.games.nightout.rules.legal import tokens_of
 from rookery.games.nightout.state import (
     AWAY,
     CARRIED,

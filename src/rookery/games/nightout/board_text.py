@@ -1,9 +1,9 @@
 """The board in plain text, for terminals and golden files."""
 
-from rookery.games.nightout.board import half_at, penguin_cells, tile_cells
-from rookery.games.nightout.cells import CELL_NAMES, cell_at, x_of, y_of
-from rookery.games.nightout.moves import tokens_of
-from rookery.games.nightout.outcome import ENDINGS
+from rookery.games.nightout.rules.board import half_at, penguin_cells, tile_cells
+from rookery.games.nightout.rules.cells import CELL_NAMES, cell_at, x_of, y_of
+from rookery.games.nightout.rules.legal import tokens_of
+from rookery.games.nightout.rules.outcome import ENDINGS
 from rookery.games.nightout.state import (
     BONUS,
     BUDDY,

@@ -13,10 +13,10 @@ import msgspec
 from rookery.core.refusal import refuse
 from rookery.core.spec import shown
 from rookery.core.study import Fault, Study
-from rookery.games.nightout.board import floes_of
-from rookery.games.nightout.cells import LARGEST, WAYS, cell_at, x_of, y_of
+from rookery.games.nightout.rules.board import floes_of
+from rookery.games.nightout.rules.cells import LARGEST, WAYS, cell_at, x_of, y_of
 from rookery.games.nightout.events import Square, square
-from rookery.games.nightout.layouts import PRESETS
+from rookery.games.nightout.texts.presets import PRESETS
 from rookery.games.nightout.state import tiles_up_to
 
 MOST_LETTERS = 8000

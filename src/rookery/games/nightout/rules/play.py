@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from rookery.core.game import Event
 from rookery.games.nightout import events as happened
-from rookery.games.nightout.board import half_at, is_vacant, penguin_cells, tile_cells
-from rookery.games.nightout.cells import CELL_NAMES, WAYS
-from rookery.games.nightout.moves import (
+from rookery.games.nightout.rules.board import half_at, is_vacant, penguin_cells, tile_cells
+from rookery.games.nightout.rules.cells import CELL_NAMES, WAYS
+from rookery.games.nightout.rules.legal import (
     bonus_moves,
     buddy_moves,
     first_of,
@@ -15,8 +15,8 @@ from rookery.games.nightout.moves import (
     tile_under,
     tokens_of,
 )
-from rookery.games.nightout.outcome import best_seats, is_home
-from rookery.games.nightout.places import can_be_put, cells_of
+from rookery.games.nightout.rules.outcome import best_seats, is_home
+from rookery.games.nightout.rules.places import can_be_put, cells_of
 from rookery.games.nightout.state import (
     AWAY,
     BONUS,
@@ -57,7 +57,7 @@ from rookery.games.nightout.state import (
     Stop,
     WalkOn,
 )
-from rookery.games.nightout.walk import (
+from rookery.games.nightout.rules.walk import (
     bar_leaves_nothing,
     carried,
     ground_of,

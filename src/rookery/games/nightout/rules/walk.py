@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rookery.games.nightout.board import half_at, near, penguin_cells
+from rookery.games.nightout.rules.board import half_at, near, penguin_cells
 from rookery.games.nightout.state import CARRIED, PIP, SIX, State
 
 

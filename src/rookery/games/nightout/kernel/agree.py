@@ -4,20 +4,20 @@ from collections.abc import Callable, Iterator
 
 from rookery.core.rng import Rng, pick
 from rookery.core.spec import Setup, check_setup
-from rookery.games.nightout.board import is_vacant, penguin_cells, steps_home
-from rookery.games.nightout.deeds import play_action
+from rookery.games.nightout.rules.board import is_vacant, penguin_cells, steps_home
+from rookery.games.nightout.rules.play import play_action
 from rookery.games.nightout.game import NightOut
-from rookery.games.nightout.judgement import walk_ends
+from rookery.games.nightout.bot.judgement import walk_ends
 from rookery.games.nightout.kernel import alter
 from rookery.games.nightout.kernel.board import look_around_all, take_up
 from rookery.games.nightout.kernel.chances import CUT_OFF
 from rookery.games.nightout.kernel.chances import steps_home as steps_home_compiled
-from rookery.games.nightout.kernel.desk import lay_out
+from rookery.games.nightout.kernel.scratch import lay_out
 from rookery.games.nightout.kernel.places import list_places
-from rookery.games.nightout.places import puttings
-from rookery.games.nightout.position import position_text
+from rookery.games.nightout.rules.places import puttings
+from rookery.games.nightout.position.write import position_text
 from rookery.games.nightout.state import AWAY, MIDDLE, TILE, WALK, State, Step, WalkOn
-from rookery.games.nightout.walk import ground_of, may_stop, offered_steps
+from rookery.games.nightout.rules.walk import ground_of, may_stop, offered_steps
 
 GAME = NightOut()
 LONGEST = 400

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 
-from rookery.games.nightout.cells import EAST, NORTH, SOUTH, WEST
+from rookery.games.nightout.rules.cells import EAST, NORTH, SOUTH, WEST
 from rookery.games.nightout.state import AWAY, MIDDLE, State
 
 KEPT = 512

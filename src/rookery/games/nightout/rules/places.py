@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from rookery.games.nightout.board import floes_of, half_at, near, tile_cells
-from rookery.games.nightout.cells import AROUND, CELL_NAMES, INNER_CELLS, WAYS
+from rookery.games.nightout.rules.board import floes_of, half_at, near, tile_cells
+from rookery.games.nightout.rules.cells import AROUND, CELL_NAMES, INNER_CELLS, WAYS
 from rookery.games.nightout.state import ENDS, House, Put, State
 
 _WAYS = tuple(enumerate(WAYS))

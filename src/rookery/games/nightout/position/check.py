@@ -1,10 +1,10 @@
 """Whether a situation that was written down can be: nobody where nobody may be, nothing asked that is not."""
 
 from rookery.core.refusal import refuse
-from rookery.games.nightout.board import half_at, is_vacant, penguin_cells
-from rookery.games.nightout.cells import CELL_NAMES
-from rookery.games.nightout.moves import decisions, in_hand, nest_ways, tile_under, tokens_of
-from rookery.games.nightout.outcome import is_home
+from rookery.games.nightout.rules.board import half_at, is_vacant, penguin_cells
+from rookery.games.nightout.rules.cells import CELL_NAMES
+from rookery.games.nightout.rules.legal import decisions, in_hand, nest_ways, tile_under, tokens_of
+from rookery.games.nightout.rules.outcome import is_home
 from rookery.games.nightout.state import (
     AWAY,
     BONUS,
@@ -28,7 +28,7 @@ from rookery.games.nightout.state import (
     WALK,
     State,
 )
-from rookery.games.nightout.walk import bar_leaves_nothing, ground_of, may_end, offered_steps, why_it_ends
+from rookery.games.nightout.rules.walk import bar_leaves_nothing, ground_of, may_end, offered_steps, why_it_ends
 
 _BEFORE_PLAY = (NEST, PLACE)
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from rookery.games.nightout.board import half_at, is_vacant, near, penguin_cells, tile_cells
-from rookery.games.nightout.places import can_be_put, puttings
+from rookery.games.nightout.rules.board import half_at, is_vacant, near, penguin_cells, tile_cells
+from rookery.games.nightout.rules.places import can_be_put, puttings
 from rookery.games.nightout.state import (
     AWAY,
     BONUS,
@@ -36,7 +36,7 @@ from rookery.games.nightout.state import (
     holder,
     tiles_up_to,
 )
-from rookery.games.nightout.walk import ground_of, may_stop, offered_steps, on_blank
+from rookery.games.nightout.rules.walk import ground_of, may_stop, offered_steps, on_blank
 
 KEEP, STOP, PASS, WALK_ON = Keep(), Stop(), Pass(), WalkOn()
 

@@ -5,12 +5,12 @@ from collections.abc import Callable
 
 from rookery.core.rng import Rng, SeededRng, pick
 from rookery.core.thought import Budget, Chair, Thought
-from rookery.games.nightout.compare import compare, one_of_each
-from rookery.games.nightout.judgement import Option, judged, options_of, set_table, square_of
-from rookery.games.nightout.levels import BY_NAME, LEVELS, Level
-from rookery.games.nightout.moves import decisions
+from rookery.games.nightout.kernel.agree import compare, one_of_each
+from rookery.games.nightout.bot.judgement import Option, judged, options_of, set_table, square_of
+from rookery.games.nightout.bot.levels import BY_NAME, LEVELS, Level
+from rookery.games.nightout.rules.legal import decisions
 from rookery.games.nightout.notation import name_of
-from rookery.games.nightout.reasons import before_the_turn, outlook, prospects_of, reasons_for, worth_of
+from rookery.games.nightout.bot.reasons import before_the_turn, outlook, prospects_of, reasons_for, worth_of
 from rookery.games.nightout.state import LIFT, PLACE, TILE, WALK, Action, Keep, State, Stop, WalkOn
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from rookery.games.nightout.board import half_at
+from rookery.games.nightout.rules.board import half_at
 from rookery.games.nightout.kernel.jit import Numbers, Turns
 from rookery.games.nightout.state import AWAY, MOST_SEATS, State
 from rookery.games.nightout.state import PIP as PIPS
