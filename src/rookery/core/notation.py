@@ -36,15 +36,21 @@ class Word:
     """How one field is spelled: the letters it may have, how they are read, and how they are written.
 
     `read` and `write` are given the context too. `read` may raise `Refused` to say just what is wrong, or
-    `NoSuchWord` to let another phrase have a try.
+    `NoSuchWord` to let another phrase have a try. Where each value simply has its name, `names` has them,
+    and is looked up instead of calling `write`.
     """
 
     def __init__(
-        self, pattern: str, read: Callable[[str, Any], Any], write: Callable[[Any, Any], str]
+        self,
+        pattern: str,
+        read: Callable[[str, Any], Any],
+        write: Callable[[Any, Any], str],
+        names: Mapping[Any, str] | Sequence[str] | None = None,
     ) -> None:
         self.pattern = pattern
         self.read = read
         self.write = write
+        self.names = names
 
 
 class WholeAction(Word):
@@ -57,7 +63,7 @@ def one_of(names: Iterable[str] | Mapping[Any, str]) -> Word:
     values = {name: value for value, name in spelled.items()}
     # The longest first, so that NE is not taken for N.
     pattern = "|".join(re.escape(name) for name in sorted(values, key=len, reverse=True))
-    return Word(pattern, lambda text, _: values[text], lambda value, _: spelled[value])
+    return Word(pattern, lambda text, _: values[text], lambda value, _: spelled[value], spelled)
 
 
 def literal(*names: str) -> Word:
@@ -88,21 +94,46 @@ Clicks: TypeAlias = tuple[str, ...] | Callable[[Any, Any], tuple[str, ...]]
 _FIELD = re.compile(r"\{(\w+)\}")
 
 
-class _Template:
-    """Fixed letters and fields: how an action is written."""
-
-    def __init__(self, text: str, words: Mapping[str, Word]) -> None:
-        self._format = _FIELD.sub("%s", text.replace("%", "%%"))
-        self._parts = tuple((name, words[name]) for name in _FIELD.findall(text))
-
-    def write(self, action: Any, context: Any) -> str:
-        if not self._parts:
-            return self._format % ()
-        return self._format % tuple([_write(word, name, action, context) for name, word in self._parts])
+# Naming every legal move is what a table does most, so what a phrase declares is turned into source once,
+# as dataclasses do, instead of being gone through field by field for every move.
 
 
-def _write(word: Word, name: str, action: Any, context: Any) -> str:
-    return word.write(action if isinstance(word, WholeAction) else getattr(action, name), context)
+def _made(source: str, known: dict[str, Any]) -> Callable[[Any, Any], Any]:
+    made: Callable[[Any, Any], Any] = eval(source, known)
+    return made
+
+
+def _writer(texts: Sequence[str], words: Mapping[str, Word], *, several: bool) -> Callable[[Any, Any], Any]:
+    """A function of action and context that writes a text with `{fields}`; or `several`, as a tuple."""
+    known = {f"of_{name}": word.write if word.names is None else word.names for name, word in words.items()}
+
+    def spelled(name: str) -> str:
+        word = words[name]
+        if isinstance(word, WholeAction):
+            return f"{{of_{name}(action, context)}}"
+        found = f"(action.{name}, context)" if word.names is None else f"[action.{name}]"
+        return f"{{of_{name}{found}}}"
+
+    def source(text: str) -> str:
+        """The text as an f-string: `re.split` gives what is fixed and the names of fields in turn."""
+        parts = re.split(_FIELD, text)
+        fixed = [part.replace("{", "{{").replace("}", "}}") for part in parts[::2]]
+        inner = "".join(a + b for a, b in zip(fixed, [*map(spelled, parts[1::2]), ""], strict=True))
+        return f"f{inner!r}"
+
+    written = ", ".join(map(source, texts))
+    return _made(f"lambda action, context: {f'({written},)' if several else written}", known)
+
+
+def _reader(kind: type[msgspec.Struct], words: Mapping[str, Word]) -> Callable[[Any, Any], Any]:
+    """A function of what a pattern found and context that makes the action."""
+    known: dict[str, Any] = {"kind": kind}
+    fields = []
+    for name, word in words.items():
+        known[f"of_{name}"] = word.read
+        mark = "**" if isinstance(word, WholeAction) else f"{name}="
+        fields.append(f"{mark}of_{name}(found[{name!r}], context)")
+    return _made(f"lambda found, context: kind({', '.join(fields)})", known)
 
 
 class Phrase:
@@ -121,33 +152,29 @@ class Phrase:
         **words: Word,
     ) -> None:
         self.kind = kind
-        self.words = words
         self.check = check
-        self.write = _Template(text, words).write
+        self.write: Callable[[Any, Any], str] = _writer((text,), words, several=False)
         parts = re.split(_FIELD, text)
         self.pattern = "".join(
             f"(?P<{part}>{words[part].pattern})" if number % 2 else re.escape(part)
             for number, part in enumerate(parts)
         )
-        self._clicks = clicks
-        self._templates = (
-            tuple(_Template(click, words) for click in clicks) if isinstance(clicks, tuple) else ()
-        )
+        verb = re.match(r"[^{\s]+(?=\s|$)", text)
+        #: the word it begins with, if that is always the same
+        self.verb = verb and verb[0]
+        self._read = _reader(kind, words)
+        self.steps: Callable[[Any, Any], tuple[str, ...]] = self._one_click
+        if callable(clicks):
+            self.steps = clicks
+        elif clicks is not None:
+            self.steps = _writer(clicks, words, several=True)
 
-    def steps(self, action: Any, context: Any) -> tuple[str, ...]:
-        if self._templates:
-            return tuple([template.write(action, context) for template in self._templates])
-        if callable(self._clicks):
-            return self._clicks(action, context)
+    def _one_click(self, action: Any, context: Any) -> tuple[str, ...]:
         verb, _, rest = self.write(action, context).partition(" ")
         return (f"{verb}:{rest}" if rest else verb,)
 
-    def read(self, found: Mapping[str, str], context: Any) -> msgspec.Struct:
-        fields: dict[str, Any] = {}
-        for name, word in self.words.items():
-            value = word.read(found[name], context)
-            fields |= value if isinstance(word, WholeAction) else {name: value}
-        action = self.kind(**fields)
+    def read(self, found: re.Match[str], context: Any) -> msgspec.Struct:
+        action: msgspec.Struct = self._read(found, context)
         if self.check is not None:
             self.check(action, context)
         return action
@@ -160,29 +187,35 @@ class Notation(Generic[A, C]):
     """
 
     def __init__(self, *phrases: Phrase, examples: str, forgiving: bool = False) -> None:
-        self._by_kind = {phrase.kind: phrase for phrase in phrases}
+        self._names = {phrase.kind: phrase.write for phrase in phrases}
+        self._steps = {phrase.kind: phrase.steps for phrase in phrases}
         flags = re.IGNORECASE if forgiving else 0
-        self._patterns: Sequence[tuple[re.Pattern[str], Phrase]] = [
-            (re.compile(phrase.pattern, flags), phrase) for phrase in phrases
-        ]
+        patterns = [(re.compile(phrase.pattern, flags), phrase) for phrase in phrases]
+        self._by_verb: dict[str | None, list[tuple[re.Pattern[str], Phrase]]] = {
+            verb: [(pattern, phrase) for pattern, phrase in patterns if phrase.verb in (None, verb)]
+            for verb in {None, *(phrase.verb for phrase in phrases)}
+        }
+        self._otherwise = patterns if forgiving else self._by_verb[None]
         self._examples = examples
         self._forgiving = forgiving
 
     def name(self, action: A, context: C) -> str:
-        return self._by_kind[type(action)].write(action, context)
+        return self._names[type(action)](action, context)
 
     def steps(self, action: A, context: C) -> tuple[str, ...]:
-        return self._by_kind[type(action)].steps(action, context)
+        return self._steps[type(action)](action, context)
 
     def read(self, text: str, context: C) -> A:
         """The action a text spells, whether or not it is legal anywhere."""
         said = text.strip() if self._forgiving else text
-        for pattern, phrase in self._patterns:
+        # Where capitals do not matter, neither do they in the first word, so every phrase has a try.
+        verb = said.partition(" ")[0]
+        for pattern, phrase in self._by_verb.get(verb, self._otherwise):
             found = pattern.fullmatch(said)
             if found is None:
                 continue
             try:
-                action: Any = phrase.read(found.groupdict(), context)
+                action: Any = phrase.read(found, context)
             except NoSuchWord:
                 continue
             return action  # type: ignore[no-any-return]
