@@ -13,8 +13,8 @@ from rookery.core.rng import SeededRng
 from rookery.core.spec import check_setup
 from rookery.core.thought import Chair
 from rookery.games.nightout.bot.brain import BRAIN
-from rookery.games.nightout.game import NightOut
 from rookery.games.nightout.bot.levels import LEVELS
+from rookery.games.nightout.game import NightOut
 
 GAMES = 6
 TABLES = {

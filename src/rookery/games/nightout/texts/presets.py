@@ -1,83 +1,18 @@
 """The layouts that come with the game. The rulebook's own picture is lost, so these are ours.
 
-Equal numbers are one domino; a dot is open water. All are mirror images of themselves both ways, in shape
-and in how the dominoes lie. Each comes with 28 dominoes, the double-six set, and with 55, for elbow room.
+All are mirror images of themselves both ways, in shape and in how the dominoes lie. A file of `data/` has two
+pictures, parted by an empty line: with 28 dominoes, the double-six set, and with 55, for elbow room.
 """
 
-POOLS = """
- 1  1  2  2  3  3  4  4  5  5
- 6  .  .  7  .  .  8  .  .  9
- 6 10 10  7 11 11  8 12 12  9
-13  .  . 14  .  . 15  .  . 16
-13  .  . 14  .  . 15  .  . 16
-17 18 18 19 20 20 21 22 22 23
-17  .  . 19  .  . 21  .  . 23
-24 24 25 25 26 26 27 27 28 28
-"""
+from pathlib import Path
 
-POOLS_WITH_ELBOW_ROOM = """
- 1  2  2  3  3  4  5  5  6  7  7  8  9  9 10 10 11
- 1  . 12  .  .  4  .  .  6  .  .  8  .  . 13  . 11
-14  . 12  .  . 15  .  . 16  .  . 17  .  . 13  . 18
-14 19 19 20 20 15 21 21 16 22 22 17 23 23 24 24 18
-25  . 26  .  . 27  .  . 28  .  . 29  .  . 30  . 31
-25  . 26  .  . 27  .  . 28  .  . 29  .  . 30  . 31
-32 33 33 34 34 35 36 36 37 38 38 39 40 40 41 41 42
-32  . 43  .  . 35  .  . 37  .  . 39  .  . 44  . 42
-45  . 43  .  . 46  .  . 47  .  . 48  .  . 44  . 49
-45 50 50 51 51 46 52 52 47 53 53 48 54 54 55 55 49
-"""
+_DATA = Path(__file__).parent.parent / "data"
 
-RINGS = """
- 1  1  2  2  3  3  4  4  5  5  6  6
- 7  .  .  8  .  .  .  .  9  .  . 10
- 7  .  .  8 11 11 12 12  9  .  . 10
-13  .  . 14  .  .  .  . 15  .  . 16
-13  .  . 14  .  .  .  . 15  .  . 16
-17  .  . 18 19 19 20 20 21  .  . 22
-17  .  . 18  .  .  .  . 21  .  . 22
-23 23 24 24 25 25 26 26 27 27 28 28
-"""
 
-RINGS_WITH_ELBOW_ROOM = """
- 1  1  2  2  3  3  4  4  5  6  6  7  7  8  8  9  9
-10  .  .  .  .  .  .  .  5  .  .  .  .  .  .  . 11
-10  . 12 12 13 13 14 14 15 16 16 17 17 18 18  . 11
-19  . 20  .  .  .  .  . 15  .  .  .  .  . 21  . 22
-19 23 20  . 24 24 25 25 26 27 27 28 28  . 21 29 22
-30 23 31  . 32 32 33 33 26 34 34 35 35  . 36 29 37
-30  . 31  .  .  .  .  . 38  .  .  .  .  . 36  . 37
-39  . 40 40 41 41 42 42 38 43 43 44 44 45 45  . 46
-39  .  .  .  .  .  .  . 47  .  .  .  .  .  .  . 46
-48 48 49 49 50 50 51 51 47 52 52 53 53 54 54 55 55
-"""
+def _pictures(name: str) -> tuple[str, str]:
+    few, many = (_DATA / f"{name}.txt").read_text(encoding="utf-8").split("\n\n")
+    return few, many.rstrip("\n")
 
-RAFT = """
- 1  1  2  2  3  3  4  4
- 5  5  6  6  7  7  8  8
- 9  9 10 10 11 11 12 12
-13 13 14 14 15 15 16 16
-17 17 18 18 19 19 20 20
-21 21 22 22 23 23 24 24
-25 25 26 26 27 27 28 28
-"""
 
-RAFT_WITH_ELBOW_ROOM = """
- 1  2  3  4  5  6  7  8  9 10 11
- 1  2  3  4  5  6  7  8  9 10 11
-12 13 14 15 16 17 18 19 20 21 22
-12 13 14 15 16 17 18 19 20 21 22
-23 24 25 26 27 28 29 30 31 32 33
-23 24 25 26 27 28 29 30 31 32 33
-34 35 36 37 38 39 40 41 42 43 44
-34 35 36 37 38 39 40 41 42 43 44
-45 46 47 48 49 50 51 52 53 54 55
-45 46 47 48 49 50 51 52 53 54 55
-"""
-
-PRESETS = {
-    "pools": (POOLS, POOLS_WITH_ELBOW_ROOM),
-    "rings": (RINGS, RINGS_WITH_ELBOW_ROOM),
-    "raft": (RAFT, RAFT_WITH_ELBOW_ROOM),
-}
+PRESETS = {name: _pictures(name) for name in ("pools", "rings", "raft")}
 """By name: for the double-six set, and for the double-nine set."""
