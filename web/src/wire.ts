@@ -531,6 +531,7 @@ export interface NightoutLayoutStudy {
   height: number;
   tiles: NightoutLayoutTile[];
   strays: NightoutSquare[];
+  limits: NightoutLayoutLimits;
 }
 
 export interface NightoutLayoutTile {
@@ -542,6 +543,12 @@ export interface NightoutSquare {
   name: string;
   x: number;
   y: number;
+}
+
+export interface NightoutLayoutLimits {
+  largest: number;
+  dominoes: [number, number];
+  highest: number;
 }
 
 export interface BattleCardSetStudy {
