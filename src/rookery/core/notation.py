@@ -163,6 +163,8 @@ class Phrase:
         #: the word it begins with, if that is always the same
         self.verb = verb and verb[0]
         self._read = _reader(kind, words)
+        #: makes the action of what the pattern found
+        self.read: Callable[[re.Match[str], Any], Any] = self._read if check is None else self._checked
         self.steps: Callable[[Any, Any], tuple[str, ...]] = self._one_click
         if callable(clicks):
             self.steps = clicks
@@ -173,8 +175,8 @@ class Phrase:
         verb, _, rest = self.write(action, context).partition(" ")
         return (f"{verb}:{rest}" if rest else verb,)
 
-    def read(self, found: re.Match[str], context: Any) -> msgspec.Struct:
-        action: msgspec.Struct = self._read(found, context)
+    def _checked(self, found: re.Match[str], context: Any) -> Any:
+        action = self._read(found, context)
         if self.check is not None:
             self.check(action, context)
         return action
@@ -190,12 +192,14 @@ class Notation(Generic[A, C]):
         self._names = {phrase.kind: phrase.write for phrase in phrases}
         self._steps = {phrase.kind: phrase.steps for phrase in phrases}
         flags = re.IGNORECASE if forgiving else 0
-        patterns = [(re.compile(phrase.pattern, flags), phrase) for phrase in phrases]
-        self._by_verb: dict[str | None, list[tuple[re.Pattern[str], Phrase]]] = {
-            verb: [(pattern, phrase) for pattern, phrase in patterns if phrase.verb in (None, verb)]
-            for verb in {None, *(phrase.verb for phrase in phrases)}
+        readers = [(re.compile(phrase.pattern, flags).fullmatch, phrase.read) for phrase in phrases]
+        verbs = [phrase.verb for phrase in phrases]
+        by_verb = {
+            verb: [reader for reader, its in zip(readers, verbs, strict=True) if its in (None, verb)]
+            for verb in {None, *verbs}
         }
-        self._otherwise = patterns if forgiving else self._by_verb[None]
+        self._by_verb = by_verb
+        self._otherwise = readers if forgiving else by_verb[None]
         self._examples = examples
         self._forgiving = forgiving
 
@@ -210,13 +214,12 @@ class Notation(Generic[A, C]):
         said = text.strip() if self._forgiving else text
         # Where capitals do not matter, neither do they in the first word, so every phrase has a try.
         verb = said.partition(" ")[0]
-        for pattern, phrase in self._by_verb.get(verb, self._otherwise):
-            found = pattern.fullmatch(said)
+        for match, read in self._by_verb.get(verb, self._otherwise):
+            found = match(said)
             if found is None:
                 continue
             try:
-                action: Any = phrase.read(found, context)
+                return read(found, context)  # type: ignore[no-any-return]
             except NoSuchWord:
                 continue
-            return action  # type: ignore[no-any-return]
         refuse("not_a_move", f"{shown(said, 30)!r} is not a move; moves look like {self._examples}.")

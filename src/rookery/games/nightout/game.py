@@ -62,7 +62,7 @@ class NightOut(Game[State, Action]):
         return 1 + 3 * seats + limit * seats * (_LONGEST_TURN + 2 * seats) if limit else None
 
     def to_act(self, s: State) -> tuple[Seat, ...]:
-        if s.phase in (state.ROLL, state.SELECT, state.NEST, state.LAY):
+        if s.phase in state.DEALERS_PHASES:
             return (CHANCE,)
         return () if s.phase == state.OVER else (s.turn,)
 

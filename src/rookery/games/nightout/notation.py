@@ -14,7 +14,9 @@ from rookery.core.notation import Notation, Phrase, Word, one_of, whole
 from rookery.core.refusal import refuse
 from rookery.games.nightout import actions
 from rookery.games.nightout.rules.cells import CELL_BY_NAME, CELL_NAMES, CELL_PATTERN, CORNERS, WAY_NAMES
-from rookery.games.nightout.state import ENDS, MOST_SEATS, TILE_NAMES, TILE_OF, TOKEN_NAMES, State
+from rookery.games.nightout.state import ENDS, MOST_SEATS, TILE_NAMES, TOKEN_NAMES, State
+
+_TILES = {name: tile for tile, name in enumerate(TILE_NAMES)}
 
 
 def _read_cell(name: str, _: State) -> int:
@@ -25,10 +27,10 @@ def _read_cell(name: str, _: State) -> int:
 
 
 def _read_tile(name: str, _: State) -> int:
-    low, high = int(name[0]), int(name[2])
-    if low > high:
-        refuse("low_end_first", f"The low end of a tile is written first: {high}|{low}, not {low}|{high}.")
-    return TILE_OF[low, high]
+    tile = _TILES.get(name)
+    if tile is None:
+        refuse("low_end_first", f"The low end of a tile is written first: {name[::-1]}, not {name}.")
+    return tile
 
 
 def _read_laid(text: str, _: State) -> tuple[tuple[int, int], ...]:

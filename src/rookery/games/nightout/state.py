@@ -69,7 +69,7 @@ def holder(token: int, seats: int) -> int:
     return (owner + 1 + (second if seats > 2 else 0)) % seats
 
 
-# The phases. Dealer's: LAY, NEST, ROLL, SELECT. All others but OVER are the decisions of `State.turn`.
+# The phases. All but OVER and `DEALERS_PHASES` are the decisions of `State.turn`.
 LAY = "lay"  # the dominoes are laid out and the first player is drawn
 NEST = "nest"  # nests are rolled, one after another
 PLACE = "place"  # buddies are placed
@@ -82,6 +82,7 @@ LIFT = "lift"  # standing on the selected tile: any vacant tile may be lifted
 TILE = "tile"  # the selected or lifted tile may be put somewhere
 STUNNED = "stunned"  # pass
 OVER = "over"
+DEALERS_PHASES = (ROLL, SELECT, NEST, LAY)
 
 
 class State(msgspec.Struct, frozen=True, gc=False):

@@ -7,7 +7,7 @@ from rookery.games.nightout.actions import Action, Buddy, Keep, Lift, Pass, Plac
 from rookery.games.nightout.rules.board import half_at, is_vacant, near, penguin_cells, tile_cells, tile_under
 from rookery.games.nightout.rules.places import can_be_put, fault_of, puttings
 from rookery.games.nightout.rules.walk import ground_of, may_stop, offered_steps, on_blank
-from rookery.games.nightout.state import State
+from rookery.games.nightout.state import BONUS, BUDDY, LIFT, PLACE, STUNNED, TILE, WALK, State
 
 KEEP, STOP, PASS, WALK_ON = Keep(), Stop(), Pass(), WalkOn()
 
@@ -15,19 +15,19 @@ KEEP, STOP, PASS, WALK_ON = Keep(), Stop(), Pass(), WalkOn()
 def decisions(s: State) -> Sequence[Action]:
     """What the seat whose turn it is may do; empty while the dealer is to act, and once it is over."""
     phase = s.phase
-    if phase == state.WALK:
+    if phase == WALK:
         return walking(s)
-    if phase == state.TILE:
+    if phase == TILE:
         return [*puttings(s.halves, s.tile, s.options), KEEP]
-    if phase == state.BONUS:
+    if phase == BONUS:
         return [*bonus_moves(s), KEEP]
-    if phase == state.BUDDY:
+    if phase == BUDDY:
         return [*buddy_moves(s, first_of(s.todo)), KEEP]
-    if phase == state.PLACE:
+    if phase == PLACE:
         return placings(s)
-    if phase == state.LIFT:
+    if phase == LIFT:
         return [*(Lift(tile) for tile in liftable(s)), KEEP]
-    return (PASS,) if phase == state.STUNNED else ()
+    return (PASS,) if phase == STUNNED else ()
 
 
 def placings(s: State) -> list[Place]:
@@ -90,4 +90,4 @@ def liftable(s: State) -> list[int]:
 
 def may_put(s: State, put: Put) -> bool:
     """Whether `put` is one of the `puttings`, without listing them all."""
-    return s.phase == state.TILE and put.tile == s.tile and not fault_of(s, put)
+    return s.phase == TILE and put.tile == s.tile and not fault_of(s, put)
