@@ -22,6 +22,10 @@ def square(cell: int) -> Square:
     return Square(CELL_NAMES[cell], x_of(cell), y_of(cell))
 
 
+def squares(cells: tuple[int, int]) -> tuple[Square, Square]:
+    return square(cells[0]), square(cells[1])
+
+
 # ---- before the first turn ----
 
 

@@ -148,7 +148,8 @@ def _why_not_step(s: State, cell: int) -> Refusal:
     if cell in here:
         return Refusal("on_it", f"Your penguin is on {where} already.")
     if all(cell - own not in WAYS for own in here):
-        return Refusal("not_adjacent", f"{where} is not adjacent to {_at(here)}.")
+        stood = " or ".join(CELL_NAMES[own] for own in here)
+        return Refusal("not_adjacent", f"{where} is not adjacent to {stood}.")
     if cell in s.trail:
         return Refusal("square_twice", f"Your penguin was on {where} this turn already.")
     if cell in g.closed:
@@ -236,36 +237,31 @@ def _why_not_put(s: State, put: actions.Put) -> Refusal:
         return Refusal("lift_first", f"First lift the tile you want to move: lift {name}.")
     if put.tile != s.tile:
         return Refusal("other_tile", f"The tile to move is {TILE_NAMES[s.tile]}, not {name}.")
-    return _why_not_there(s, put, fault_of(s, put))
+    return _why_not_there(s, put)
 
 
-def _why_not_there(s: State, put: actions.Put, fault: str) -> Refusal:
-    name, board = TILE_NAMES[put.tile], half_at(s.halves)
-    match fault:
-        case "off_the_field":
-            edge = f"which goes from {CORNERS[0]} to {CORNERS[1]}"
-            words = f"There {name} would lie across the edge of the field, {edge}."
-        case "overlap":
-            cell = next(c for c in cells_of(put) if c in board and board[c] // 2 != put.tile)
-            other = TILE_NAMES[board[cell] // 2]
-            words = f"{CELL_NAMES[cell]} is covered by {other}, so {name} does not fit there."
-        case "same_place":
-            words = f"{name} lies there already: say keep to leave it."
-        case "touches_nothing":
-            words = f"There {name} would touch no other tile."
-        case "touches_too_many":
-            words = f"There one half of {name} would touch more than one square of other tiles."
-        case _:
-            words = f"With {name} there, the board would be in more than one piece."
+_THERE = {
+    "off_the_field": "There {tile} would lie across the edge of the field, which goes from {corners}.",
+    "overlap": "{cell} is covered by {other}, so {tile} does not fit there.",
+    "same_place": "{tile} lies there already: say keep to leave it.",
+    "touches_nothing": "There {tile} would touch no other tile.",
+    "touches_too_many": "There one half of {tile} would touch more than one square of other tiles.",
+    "not_one_floe": "With {tile} there, the board would be in more than one piece.",
+}
+"""What is wrong with a place for a tile, by `fault_of`."""
+
+
+def _why_not_there(s: State, put: actions.Put) -> Refusal:
+    fault, board = fault_of(s, put), half_at(s.halves)
+    cell = next((c for c in cells_of(put) if c in board and board[c] // 2 != put.tile), None)
+    words = _THERE[fault].format(
+        tile=TILE_NAMES[put.tile],
+        corners=" to ".join(CORNERS),
+        cell=cell and CELL_NAMES[cell],
+        other=cell and TILE_NAMES[board[cell] // 2],
+    )
     return Refusal(fault, words)
-
-
-# ---- names ----
 
 
 def _no_such_buddy(token: int) -> Refusal:
     return Refusal("no_such_buddy", f"There is no buddy {TOKEN_NAMES[token]} in this game.")
-
-
-def _at(cells: tuple[int, ...]) -> str:
-    return " or ".join(CELL_NAMES[cell] for cell in cells)

@@ -6,7 +6,7 @@ import msgspec
 
 from rookery.core.game import View
 from rookery.games.nightout import state
-from rookery.games.nightout.events import Square, square
+from rookery.games.nightout.events import Square, squares
 from rookery.games.nightout.position.write import position_text
 from rookery.games.nightout.rules.board import is_vacant, penguin_cells, steps_home, tile_cells
 from rookery.games.nightout.rules.cells import CELL_NAMES
@@ -177,7 +177,7 @@ def _tiles(s: State) -> Iterator[TileView]:
         low, high = tile_cells(s.halves, tile)
         if low != state.AWAY:
             nest_of = s.nests.index(tile) if tile in s.nests else None
-            cells = square(low), square(high)
+            cells = squares((low, high))
             yield TileView(TILE_NAMES[tile], *ENDS[tile], cells, is_vacant(s, tile), nest_of)
 
 

@@ -13,9 +13,9 @@ from rookery.games.nightout.bot.levels import Level
 from rookery.games.nightout.kernel.alter import UNWANTED, weigh_places, worth_without
 from rookery.games.nightout.kernel.chances import judge, reckon
 from rookery.games.nightout.kernel.ends import weigh_buddy, weigh_end, worth_now
-from rookery.games.nightout.kernel.scratch import ENDLESS, JUDGED, STAMP, Scratch, scratch_of
+from rookery.games.nightout.kernel.scratch import ENDLESS, JUDGED, Scratch, scratch_of
 from rookery.games.nightout.kernel.turns import FAR, settle_all
-from rookery.games.nightout.kernel.walk import find_ends, note_company
+from rookery.games.nightout.kernel.walk import bar_of, walk_ends
 from rookery.games.nightout.rules.board import half_at
 from rookery.games.nightout.rules.legal import bonus_moves, buddy_moves, first_of, liftable, placings
 from rookery.games.nightout.rules.places import puttings
@@ -129,22 +129,6 @@ def square_of(s: State) -> int:
     """Where the mover stands; MIDDLE for that of its nest."""
     at = s.at[s.turn]
     return at if at == state.MIDDLE else half_at(s.halves)[at]
-
-
-def bar_of(s: State) -> int:
-    return 0 if s.lifted_bar else s.barred[s.turn]
-
-
-def walk_ends(s: State, scratch: Scratch) -> list[int]:
-    """Where the walk can end from here; `came` tells the way to each."""
-    board = half_at(s.halves)
-    note_company(scratch, s.turn, bar_of(s))
-    if s.steps:
-        scratch.game[STAMP] += 1
-        for cell in s.trail:
-            scratch.seen[board[cell]] = scratch.game[STAMP]
-    count = find_ends(scratch, s.turn, s.die, s.steps)
-    return [int(end) for end in scratch.found[:count]]
 
 
 def _first_step(s: State, scratch: Scratch, end: int) -> Action:

@@ -16,7 +16,7 @@ from rookery.games.nightout.kernel.scratch import scratch_of
 from rookery.games.nightout.rules.board import carried
 from rookery.games.nightout.rules.outcome import best_seats, is_home
 from rookery.games.nightout.rules.play import play_action
-from rookery.games.nightout.state import State
+from rookery.games.nightout.state import State, with_item
 
 TERMS = ("home", "fetch", "way", "rivals", "double", "blank", "nothing")
 LEAST = 0.25
@@ -30,7 +30,6 @@ class Prospects(NamedTuple):
 
     turns: tuple[float, ...]
     chances: tuple[float, ...]
-    won: bool = False
 
 
 def prospects_of(s: State, mover: int) -> Prospects:
@@ -39,7 +38,7 @@ def prospects_of(s: State, mover: int) -> Prospects:
     if s.phase == state.OVER:
         winners = (s.turn,) if s.ended != "round_limit" else best_seats(s)
         chances = tuple((seat in winners) / len(winners) for seat in seats)
-        return Prospects(tuple(0.0 for _ in seats), chances, True)
+        return Prospects(tuple(0.0 for _ in seats), chances)
     scratch = scratch_of(s, LEVELS[-1].leap)
     reckon(scratch)
     judge(scratch, mover)
@@ -55,7 +54,7 @@ def before_the_turn(s: State) -> State:
     if s.phase != state.WALK or not s.steps:
         return s
     start = state.MIDDLE if len(s.trail) == s.steps + 2 else s.trail[0]
-    return replace(s, at=(*s.at[: s.turn], start, *s.at[s.turn + 1 :]))
+    return replace(s, at=with_item(s.at, s.turn, start))
 
 
 def outlook(s: State, chosen: Candidate) -> State:
@@ -67,7 +66,7 @@ def outlook(s: State, chosen: Candidate) -> State:
     tokens = tuple(
         state.CARRIED if at == cell >= 0 and token // 2 == s.turn else at for token, at in enumerate(s.tokens)
     )
-    after = replace(s, at=(*s.at[: s.turn], cell, *s.at[s.turn + 1 :]), tokens=tokens)
+    after = replace(s, at=with_item(s.at, s.turn, cell), tokens=tokens)
     return replace(after, phase=state.OVER, ended="home") if is_home(after) else after
 
 

@@ -3,7 +3,8 @@
 from rookery.games.nightout.kernel.jit import compiled
 from rookery.games.nightout.kernel.scratch import PIP, SEATS, SQUARES, STAMP, STUNNED, TOP, Scratch
 from rookery.games.nightout.kernel.turns import FAR, missing_of
-from rookery.games.nightout.state import CARRIED, EATEN, MIDDLE, SIX, UNBORN
+from rookery.games.nightout.rules.board import half_at
+from rookery.games.nightout.state import CARRIED, EATEN, MIDDLE, SIX, UNBORN, State
 
 NO_END, NO_ENTRY, ENDS_WALK = 1, 2, 4
 
@@ -97,6 +98,22 @@ def find_ends(scratch: Scratch, seat: int, die: int, steps: int) -> int:
                 reach[tail] = k
                 tail += 1
     return count
+
+
+def bar_of(s: State) -> int:
+    return 0 if s.lifted_bar else s.barred[s.turn]
+
+
+def walk_ends(s: State, scratch: Scratch) -> list[int]:
+    """Where the walk can end from here; `came` tells the way to each."""
+    board = half_at(s.halves)
+    note_company(scratch, s.turn, bar_of(s))
+    if s.steps:
+        scratch.game[STAMP] += 1
+        for cell in s.trail:
+            scratch.seen[board[cell]] = scratch.game[STAMP]
+    count = find_ends(scratch, s.turn, s.die, s.steps)
+    return [int(end) for end in scratch.found[:count]]
 
 
 @compiled

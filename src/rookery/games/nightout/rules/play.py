@@ -80,7 +80,7 @@ def _nest(s: State, low: int, high: int) -> Done:
     nests, at = with_item(s.nests, seat, tile), with_item(s.at, seat, state.MIDDLE)
     told: list[Event] = [
         happened.Rolled(seat, "nest", (low, high)),
-        happened.Nested(seat, TILE_NAMES[tile], _squares(tile_cells(s.halves, tile))),
+        happened.Nested(seat, TILE_NAMES[tile], happened.squares(tile_cells(s.halves, tile))),
     ]
     phase = state.NEST if state.UNBORN in at else state.PLACE
     return replace(s, phase=phase, nests=nests, at=at, turn=(seat + 1) % len(at)), told
@@ -110,10 +110,8 @@ def _roll(s: State, die: int) -> Done:
 
 def _go_on(s: State, told: list[Event]) -> Done:
     """The walk ends by itself where one can only stop."""
-    ground, cells = ground_of(s), penguin_cells(s, s.turn)
-    if offered_steps(ground, cells, s.trail, s.steps):
-        return s, told
-    return _stopped(s, "stuck", told)
+    onward = offered_steps(ground_of(s), penguin_cells(s, s.turn), s.trail, s.steps)
+    return (s, told) if onward else _stopped(s, "stuck", told)
 
 
 def _step(s: State, cell: int) -> Done:
@@ -149,14 +147,11 @@ def _eaten(s: State) -> Done:
     seat, cell = s.turn, s.at[s.turn]
     dropped = [token for token in (2 * seat, 2 * seat + 1) if s.tokens[token] == state.CARRIED]
     tokens = tuple(cell if token in dropped else at for token, at in enumerate(s.tokens))
-    told: list[Event] = [
-        happened.Eaten(seat, CELL_NAMES[cell], tuple(TOKEN_NAMES[token] for token in dropped))
-    ]
+    names = tuple(TOKEN_NAMES[token] for token in dropped)
+    told: list[Event] = [happened.Eaten(seat, CELL_NAMES[cell], names)]
     s = replace(s, at=with_item(s.at, seat, state.EATEN), tokens=tokens, barred=with_item(s.barred, seat, 0))
     left = [other for other, at in enumerate(s.at) if at != state.EATEN]
-    if len(left) == 1:
-        return _won(s, left[0], "last", told)
-    return _next_turn(s, told)
+    return _won(s, left[0], "last", told) if len(left) == 1 else _next_turn(s, told)
 
 
 def _stopped(s: State, why: str, told: list[Event]) -> Done:
@@ -198,9 +193,9 @@ def _select(s: State, low: int, high: int) -> Done:
     vacant, stands = is_vacant(s, tile), tile_under(s, seat) == tile
     told.append(happened.Selected(seat, TILE_NAMES[tile], names, vacant, stands, token_names(on_it)))
     s = replace(s, selected=tile)
+    if vacant and can_be_put(s, tile):
+        return replace(s, phase=state.TILE, tile=tile), told
     if vacant:
-        if can_be_put(s, tile):
-            return replace(s, phase=state.TILE, tile=tile), told
         return _end_turn(s, told)
     return _ask_buddies(_stun(s, tile, told), on_it, told)
 
@@ -231,9 +226,8 @@ def _ask_buddies(s: State, todo: int, told: list[Event]) -> Done:
 def _move_buddy(s: State, move: actions.Buddy) -> Done:
     """Onto its own penguin, it is picked up. [10, 11]"""
     token, owner = move.token, move.token // 2
-    told: list[Event] = [
-        happened.BuddyMoved(s.turn, TOKEN_NAMES[token], owner, CELL_NAMES[move.origin], CELL_NAMES[move.to])
-    ]
+    origin, to = CELL_NAMES[move.origin], CELL_NAMES[move.to]
+    told: list[Event] = [happened.BuddyMoved(s.turn, TOKEN_NAMES[token], owner, origin, to)]
     each = s.phase == state.BUDDY or moves_each(s)
     s = replace(s, tokens=with_item(s.tokens, token, move.to))
     if move.to in penguin_cells(s, owner):
@@ -265,7 +259,9 @@ def _put(s: State, put: actions.Put) -> Done:
     tile, to = put.tile, cells_of(put)
     origin = tile_cells(s.halves, tile)
     nest_of = s.nests.index(tile) if tile in s.nests else None
-    moved = happened.TileMoved(s.turn, TILE_NAMES[tile], _squares(origin), _squares(to), nest_of)
+    moved = happened.TileMoved(
+        s.turn, TILE_NAMES[tile], happened.squares(origin), happened.squares(to), nest_of
+    )
     halves = (*s.halves[: 2 * tile], *to, *s.halves[2 * tile + 2 :])
     return _end_turn(replace(s, halves=halves), [moved])
 
@@ -309,8 +305,3 @@ def _won(s: State, seat: int, why: str, told: list[Event]) -> Done:
 def _cleared(s: State) -> State:
     """Nothing is left over from the turn."""
     return replace(s, lifted_bar=False, die=0, trail=(), steps=0, todo=0, selected=-1, tile=-1)
-
-
-def _squares(cells: tuple[int, int]) -> tuple[happened.Square, happened.Square]:
-    low, high = cells
-    return happened.square(low), happened.square(high)
