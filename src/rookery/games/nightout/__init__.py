@@ -21,11 +21,11 @@ a step is offered only where the walk can still end; what is barred is remembere
 and forgiven when nothing else is left; doubles come before altering; altering goes stun, buddies, tile;
 after 60 rounds most buddies, then the shortest way home, wins.
 
-The files: `options`, `state`, `actions` and `events` say what there is, can be done and happens · `rules/` is
-what moves do: `cells` and `board` where things lie, `walk` and `places` where penguins and tiles may go, `legal`
-and `dealer` what may be done, `play` what it does, `outcome` who is ahead · `refusals` why not · `notation` moves
-as text · `position/` and `texts/` positions and layouts as text · `view`, `words` and `board_text` what one sees
-and reads · `bot/` and `kernel/` how bots judge · `game` the contract.
+The files: `options`, `state`, `actions` and `events` what there is, can be done and happens · `rules/` where
+things lie (`cells`, `board`), where penguins and tiles may go (`walk`, `places`), what may be done (`legal`,
+`dealer`), what it does (`play`) and who is ahead (`outcome`) · `refusals` why not · `notation` moves as text ·
+`position/` and `texts/` positions and layouts as text · `view`, `words` and `board_text` what one sees and
+reads · `bot/` and `kernel/` how bots judge · `game` the contract.
 """
 
 from rookery.games.nightout.game import NightOut
