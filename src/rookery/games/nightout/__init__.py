@@ -23,7 +23,7 @@ after 60 rounds most buddies, then the shortest way home, wins.
 
 The files: `options`, `state`, `actions` and `events` what there is, can be done and happens · `rules/` where
 things lie (`cells`, `board`), where penguins and tiles may go (`walk`, `places`), what may be done (`legal`,
-`dealer`), what it does (`play`) and who is ahead (`outcome`) · `refusals` why not · `notation` moves as text ·
+`dealer`), what it does (`play`), who is ahead (`outcome`) · `refusals` why not · `notation` moves as text ·
 `position/` and `texts/` positions and layouts as text · `view`, `words` and `board_text` what one sees and
 reads · `bot/` and `kernel/` how bots judge · `game` the contract.
 """
