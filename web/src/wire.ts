@@ -534,6 +534,7 @@ export interface NightoutLayoutStudy {
   height: number;
   tiles: NightoutLayoutTile[];
   strays: NightoutSquare[];
+  limits: NightoutLayoutLimits;
 }
 
 export interface NightoutLayoutTile {
@@ -545,6 +546,12 @@ export interface NightoutSquare {
   name: string;
   x: number;
   y: number;
+}
+
+export interface NightoutLayoutLimits {
+  largest: number;
+  dominoes: [number, number];
+  highest: number;
 }
 
 export interface BattleCardSetStudy {

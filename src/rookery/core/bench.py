@@ -10,11 +10,16 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import ModuleType
 from typing import Protocol, TypeAlias
 
 import msgspec
+
+from rookery.core.game import CHANCE, AnyGame
+from rookery.core.rng import SeededRng
+from rookery.core.spec import OptionValue, check_setup
+from rookery.core.thought import Chair
 
 
 class Measurement(msgspec.Struct, frozen=True):
@@ -96,3 +101,63 @@ def rates(works: Sequence[Callable[[], int]], rounds: int = 5) -> list[float]:
         for work, results in zip(works, measured, strict=True):
             results.append(rate(work))
     return [statistics.median(results) for results in measured]
+
+
+# ---- what several games measure of their bots ----
+
+
+def warming(package: str, progress: Progress) -> Iterator[Measurement]:
+    """How long the bots of a game's package take to be ready. In processes of their own: in this one
+    everything may be loaded already."""
+    script = (
+        "import os, sys, time; start = time.perf_counter(); "
+        "os.environ.update(NUMBA_CACHE_DIR=sys.argv[1]); "
+        f"from {package} import GAME; GAME.brain().warm(); "
+        "print(time.perf_counter() - start)"
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("compile everything a move needs", "load it again"):
+            progress(name)
+            run = [sys.executable, "-c", script, folder]
+            seconds = float(subprocess.run(run, check=True, capture_output=True, text=True).stdout)
+            yield Measurement(name, seconds, "s", "Imports and warm() in a fresh process.")
+
+
+def deciding(
+    game: AnyGame,
+    tables: Mapping[str, tuple[int, Mapping[str, OptionValue]]],
+    games: int,
+    progress: Progress,
+) -> Iterator[Measurement]:
+    """How long a decision takes at every level, at tables of so many seats and such options."""
+    for table, (seats, options) in tables.items():
+        for level in game.spec.levels:
+            progress(f"{table}, {level}")
+            played = (_decisions(game, level, seats, options, number) for number in range(games))
+            taken = sorted(one for times in played for one in times)
+            note = f"All decisions of {games} games; processor time."
+            name = f"{level}'s decision, {table}"
+            yield Measurement(f"{name}, median", statistics.median(taken), "ms", note)
+            yield Measurement(f"{name}, slowest of 100", taken[len(taken) * 99 // 100], "ms", note)
+            yield Measurement(f"{name}, slowest", taken[-1], "ms", note)
+
+
+def _decisions(
+    game: AnyGame, level: str, seats: int, options: Mapping[str, OptionValue], number: int
+) -> list[float]:
+    """The milliseconds that each decision of a game between bots of this level took."""
+    brain, dealer = game.brain(), SeededRng(number)
+    assert brain is not None
+    taken: list[float] = []
+    s = game.start(check_setup(game.spec, seats, options))
+    while acting := game.to_act(s):
+        moves = {}
+        for seat in acting:
+            if seat == CHANCE:
+                moves[seat] = game.draw(s, dealer)
+                continue
+            start = time.process_time()
+            moves[seat] = brain.think(Chair(seat, s, level), SeededRng("bench", number, len(taken))).action
+            taken.append(1000 * (time.process_time() - start))
+        s, _ = game.play(s, moves)
+    return taken

@@ -5,7 +5,8 @@ from rookery.core.refusal import Refusal
 from rookery.core.rng import Rng, SeededRng, pick
 from rookery.core.spec import check_setup
 from rookery.games.nightout import GAME
-from rookery.games.nightout.state import Action, State
+from rookery.games.nightout.actions import Action
+from rookery.games.nightout.state import State
 
 
 def setup_of(text: str, seats: int = 2, **options: object) -> State:

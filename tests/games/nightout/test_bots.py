@@ -10,10 +10,11 @@ from rookery.core.setups import all_setups
 from rookery.core.spec import Setup, check_setup
 from rookery.core.thought import Thought
 from rookery.games.nightout import GAME
-from rookery.games.nightout.board import steps_home
-from rookery.games.nightout.levels import LEVELS
-from rookery.games.nightout.reasons import TERMS
-from rookery.games.nightout.state import Action, Place, State
+from rookery.games.nightout.actions import Action, Place
+from rookery.games.nightout.bot.levels import LEVELS
+from rookery.games.nightout.bot.reasons import TERMS
+from rookery.games.nightout.rules.board import steps_home
+from rookery.games.nightout.state import State
 from rookery.games.nightout.statistics import count
 from tests.games.nightout.helpers import setup_of
 
@@ -134,7 +135,7 @@ def test_a_rivals_buddy_is_placed_far_from_its_nest(level: str) -> None:
 
 
 def test_compiled_and_readable_rules_agree() -> None:
-    assert GAME.brain().agree(600, SeededRng("agree")) == 600
+    assert GAME.compiled().agree(600, SeededRng("agree")) == 600
 
 
 def test_turns_and_rounds_are_counted() -> None:

@@ -7,27 +7,27 @@ from rookery.core.rng import SeededRng, pick
 from rookery.core.spec import check_setup
 from rookery.core.thought import Budget, Chair
 from rookery.games.nightout import GAME
-from rookery.games.nightout.board import half_at, near
-from rookery.games.nightout.brain import BRAIN
-from rookery.games.nightout.compare import one_of_each, random_game
+from rookery.games.nightout.bot.brain import BRAIN
+from rookery.games.nightout.bot.levels import LEVELS, NO_BRIDGES
+from rookery.games.nightout.bot.reasons import prospects_of, worth_of
+from rookery.games.nightout.kernel.agree import one_of_each, random_game
 from rookery.games.nightout.kernel.alter import weigh_places
-from rookery.games.nightout.kernel.board import look_around_all, put_down, take_up
 from rookery.games.nightout.kernel.chances import judge, reckon
-from rookery.games.nightout.kernel.desk import Desk, lay_out
+from rookery.games.nightout.kernel.jit import Numbers, Turns
+from rookery.games.nightout.kernel.scratch import Scratch, put_down, scratch_of, take_up
 from rookery.games.nightout.kernel.turns import FAR, missing_of
-from rookery.games.nightout.levels import LEVELS, NO_BRIDGES
-from rookery.games.nightout.reasons import prospects_of, worth_of
+from rookery.games.nightout.rules.board import half_at, near
+from rookery.games.nightout.rules.places import puttings
 from rookery.games.nightout.state import EATEN, HELD, PIP, SIX, TILE, State
 from tests.games.nightout.helpers import lane, setup_of
 
 EMPEROR = LEVELS[-1]
 
 
-def desk_of(s: State, leap: float = NO_BRIDGES) -> Desk:
-    desk = lay_out(s, leap)
-    look_around_all(desk)
-    reckon(desk)
-    return desk
+def reckoned(s: State, leap: float = NO_BRIDGES) -> Scratch:
+    scratch = scratch_of(s, leap)
+    reckon(scratch)
+    return scratch
 
 
 def some_states(*seed: object, every: int = 17, seats: int = 2, **options: object) -> list[State]:
@@ -53,10 +53,10 @@ def reached(s: State, start: int, die: int, buddies: tuple[int, ...]) -> set[int
 def test_turns_home_solve_their_equation() -> None:
     """V(q) = 1 + the mean over the dice of the least V within reach, and less the goals' V at the goals."""
     for s in some_states("equation", every=40):
-        desk = desk_of(s)
+        scratch = reckoned(s)
         for seat in range(2):
-            missing = missing_of(desk, seat)
-            turns = desk.turns[seat, missing]
+            missing = missing_of(scratch, seat)
+            turns = scratch.turns[seat, missing]
             buddies = tuple(
                 half_at(s.halves)[cell] for cell in s.tokens[2 * seat : 2 * seat + 2] if cell >= 0
             )
@@ -70,7 +70,7 @@ def test_turns_home_solve_their_equation() -> None:
 
 def test_a_bridge_is_never_farther_than_the_way_round() -> None:
     for s in some_states("bridges", every=60):
-        far, near_by = desk_of(s), desk_of(s, EMPEROR.leap)
+        far, near_by = reckoned(s), reckoned(s, EMPEROR.leap)
         for seat in range(2):
             missing = missing_of(far, seat)
             assert np.all(near_by.turns[seat, missing] <= far.turns[seat, missing] + 1e-9)
@@ -125,16 +125,23 @@ def test_even_chances_are_worth_nothing() -> None:
 # ---- tiles ----
 
 
+def places_of(s: State) -> tuple[Numbers, Turns]:
+    """Every place of the tile in hand, and room for what each is worth."""
+    puts = puttings(s.halves, s.tile, s.options)
+    return np.array([4 * put.cell + put.way for put in puts], np.int64), np.zeros(len(puts))
+
+
 @pytest.mark.parametrize("seats", [2, 4])
 def test_no_place_that_was_passed_over_is_better_than_the_best(seats: int) -> None:
     """Places that serve nobody, or others alone, are not looked at closely: rightly so."""
     for s in some_states("tiles", seats, every=1, seats=seats):
         if s.phase != TILE or s.round % 4:
             continue
-        desk, plain = desk_of(s), desk_of(s)
-        count = weigh_places(desk, s.tile, s.turn, 0.0)
-        best = desk.worth[:count].max()
-        for place in desk.places[:count].tolist():
+        scratch, plain = reckoned(s), reckoned(s)
+        places, worth = places_of(s)
+        weigh_places(scratch, s.tile, s.turn, 0.0, places, worth)
+        best = worth.max()
+        for place in places.tolist():
             take_up(plain, s.tile)
             put_down(plain, s.tile, place >> 2, place & 3)
             reckon(plain)
@@ -144,11 +151,11 @@ def test_no_place_that_was_passed_over_is_better_than_the_best(seats: int) -> No
 def test_weighing_leaves_the_board_as_it_was() -> None:
     for s in some_states("untouched", every=1)[:200]:
         if s.phase == TILE:
-            desk, before = desk_of(s), desk_of(s)
-            weigh_places(desk, s.tile, s.turn, 0.0)
-            assert np.array_equal(desk.cells, before.cells)
-            assert np.array_equal(desk.grid, before.grid)
-            assert np.array_equal(desk.near, before.near)
+            scratch, before = reckoned(s), reckoned(s)
+            weigh_places(scratch, s.tile, s.turn, 0.0, *places_of(s))
+            assert np.array_equal(scratch.cells, before.cells)
+            assert np.array_equal(scratch.grid, before.grid)
+            assert np.array_equal(scratch.near, before.near)
 
 
 # ---- the round limit ----

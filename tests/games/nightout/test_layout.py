@@ -10,10 +10,12 @@ from rookery.core.refusal import Refused
 from rookery.core.rng import SeededRng
 from rookery.core.spec import check_setup
 from rookery.games.nightout import GAME
-from rookery.games.nightout.board import half_at
-from rookery.games.nightout.layout import MOST_FAULTS, LayoutStudy, study_layout
-from rookery.games.nightout.layouts import POOLS, PRESETS, RAFT, RAFT_WITH_ELBOW_ROOM
+from rookery.games.nightout.rules.board import half_at
+from rookery.games.nightout.texts.layout import LIMITS, MOST_FAULTS, LayoutStudy, study_layout
+from rookery.games.nightout.texts.presets import PRESETS
 from tests.games.nightout.helpers import laid, opening
+
+POOLS, (RAFT, RAFT_WITH_ELBOW_ROOM) = PRESETS["pools"][0], PRESETS["raft"]
 
 
 def start(layout: str, seats: int = 2, **options: object) -> None:
@@ -167,6 +169,25 @@ def test_all_faults_are_told_at_once_but_not_without_end() -> None:
     faults = study_layout(changed(2, 2, "x", changed(4, 2, "y", ONE_LESS))).faults
     assert [fault.where for fault in faults] == ["row 2, column 2", "row 4, column 2", "the whole"]
     assert len(study_layout(" ".join("x" * 40)).faults) == MOST_FAULTS
+
+
+def test_a_number_of_thousands_of_digits_is_one_clear_fault() -> None:
+    for word in ("0" * 5000 + "1", "1" * 5000):
+        faults = study_layout(changed(2, 2, word)).faults
+        assert [fault.where for fault in faults] == ["row 2, column 2"]
+        assert faults[0].words.endswith("…' is neither a number from 1 to 999 nor a dot.")
+        with pytest.raises(Refused, match="neither a number"):
+            start(changed(2, 2, word))
+
+
+def test_a_text_that_is_too_long_is_not_read() -> None:
+    (fault,) = study_layout("1 " * 50_000).faults
+    assert fault.words == "A layout is a text of at most 8,000 characters; this one has 100,000."
+
+
+def test_a_study_tells_its_limits() -> None:
+    assert (LIMITS.largest, LIMITS.dominoes, LIMITS.highest) == (40, (28, 55), 999)
+    assert study_layout("x").limits == study_layout(POOLS).limits == LIMITS
 
 
 def test_cells_that_make_no_domino_are_shown_as_strays() -> None:

@@ -6,11 +6,7 @@ import pytest
 
 from rookery.core.refusal import Refused
 from rookery.games.nightout import GAME
-from rookery.games.nightout.cells import CELL_BY_NAME, CELL_NAMES, LEAST, MOST, WAYS, cell_at, x_of, y_of
-from rookery.games.nightout.notation import name_of, read_action
-from rookery.games.nightout.state import (
-    ENDS,
-    TILE_OF,
+from rookery.games.nightout.actions import (
     Action,
     Buddy,
     Keep,
@@ -26,8 +22,21 @@ from rookery.games.nightout.state import (
     Stop,
     WalkOn,
 )
-from tests.games.nightout.helpers import lane, play, setup_of
+from rookery.games.nightout.rules.cells import (
+    CELL_BY_NAME,
+    CELL_NAMES,
+    LEAST,
+    MOST,
+    WAYS,
+    cell_at,
+    x_of,
+    y_of,
+)
+from rookery.games.nightout.state import ENDS, TILE_OF
+from tests.games.nightout.helpers import lane, opening, play, setup_of
 
+S = opening()
+"""Spelling is the same in every state."""
 SOME_CELLS = [
     cell_at(x, y) for x in (LEAST, -27, -26, -1, 0, 1, 25, 26, 27, MOST) for y in (LEAST, -2, -1, 0, 9, MOST)
 ]
@@ -54,21 +63,25 @@ def everything() -> list[Action]:
 
 def test_every_action_has_one_name_that_reads_back() -> None:
     actions = everything()
-    spelled = [name_of(action) for action in actions]
+    spelled = [GAME.name(S, 0, action) for action in actions]
     assert len(set(spelled)) == len(actions)
-    assert [read_action(name) for name in spelled] == actions
+    assert [GAME.parse(S, 0, name) for name in spelled] == actions
 
 
 def test_the_examples_of_the_rulings() -> None:
     c5, c6, d4, f6 = (CELL_BY_NAME[name] for name in ("c5", "c6", "d4", "f6"))
     tile = TILE_OF[3, 5]
-    assert [read_action(name) for name in ("nest 3 5", "place a2@f6", "roll 4", "step c5", "stop")] == [
+    assert [GAME.parse(S, 0, name) for name in ("nest 3 5", "place a2@f6", "roll 4", "step c5", "stop")] == [
         Nest(3, 5), Place(1, f6), Roll(4), Step(c5), Stop(),
     ]  # fmt: skip
-    assert [read_action(name) for name in ("buddy a2@c5-c6", "roll 3 5", "tile 3|5 to d4E", "keep")] == [
+    assert [GAME.parse(S, 0, name) for name in ("buddy a2@c5-c6", "roll 3 5", "tile 3|5 to d4E", "keep")] == [
         Buddy(1, c5, c6), Select(3, 5), Put(tile, d4, 1), Keep(),
     ]  # fmt: skip
-    assert [read_action(name) for name in ("pass", "eaten", "lift 3|5")] == [Pass(), WalkOn(), Lift(tile)]
+    assert [GAME.parse(S, 0, name) for name in ("pass", "eaten", "lift 3|5")] == [
+        Pass(),
+        WalkOn(),
+        Lift(tile),
+    ]
 
 
 # ---- cells ----
@@ -106,7 +119,7 @@ NOT_A_MOVE = [
 @pytest.mark.parametrize("text", NOT_A_MOVE)
 def test_what_spells_no_move_is_refused_in_one_sentence(text: str) -> None:
     with pytest.raises(Refused) as refused:
-        read_action(text)
+        GAME.parse(S, 0, text)
     assert refused.value.refusal.reason == "not_a_move"
     assert str(refused.value).isprintable()
     assert len(str(refused.value)) < 200
@@ -128,7 +141,7 @@ def test_what_spells_no_move_is_refused_in_one_sentence(text: str) -> None:
 )
 def test_what_is_nearly_a_move_is_refused_with_what_to_write(text: str, reason: str, words: str) -> None:
     with pytest.raises(Refused) as refused:
-        read_action(text)
+        GAME.parse(S, 0, text)
     assert (refused.value.refusal.reason, str(refused.value)) == (reason, words)
 
 

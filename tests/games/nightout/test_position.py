@@ -70,14 +70,18 @@ BLANK = "1|3@a1E 2|5@c1E 0|4@e1E 3|6@g1E 1|1@a0E"
 
 BAD = [
     ("not_a_position", "", "The position has no part 'tiles'"),
-    ("not_a_position", "hello", "'hello' is no part of a position such as"),
-    ("not_a_position", lane(A, B, "a roll").replace(" / b:", " / d:"), "The position has no part 'b'"),
+    ("bad_position", "hello", "begins with tiles, a, b, turn and so on, and a colon; hello does not."),
+    ("not_a_position", lane(A, B, "a roll").replace(f" / b: {B}", ""), "The position has no part 'b'"),
+    ("bad_position", lane(A, B, "a roll").replace(" / b:", " / d:"), "and a colon; d: h1 nest"),
+    ("bad_position", lane(A, B, "a roll") + " / e: x", "A position text has at most 4 lines; this has 5."),
+    ("bad_position", f"tiles: 1|3@a1E / a: {A} / a: x / turn: a roll", "The position has two lines a."),
+    ("bad_position", lane(A, B, "a roll") + " " * 4000, "A position text has at most 4,000 characters"),
     (
-        "not_a_position",
-        lane(A, B, "a roll") + " / e: x",
-        "The position has a part 'e', which belongs to nothing.",
+        "bad_position",
+        lane(A, B, "a roll", " ".join(["1|3@a1E"] * 29)),
+        "In the line of tiles: it has at most 28 tiles; these are 29.",
     ),
-    ("not_a_position", lane(A, B, "a roll") + " / a: x", "The position has two parts 'a'."),
+    ("bad_position", lane(A, B, f"a roll{' x=1' * 20}"), "In the line of turn: it has at most 19 words"),
     (
         "bad_tile",
         lane(A, B, "a roll", f"{BLANK} 3-5@a9E"),
@@ -103,11 +107,11 @@ BAD = [
     (
         "off_the_field",
         lane(A, B, "a roll", f"{BLANK} 4|5@cc9E"),
-        "'cc9' in '4|5@cc9E' is no cell of the field.",
+        "Tile 4|5@cc9E reaches over the edge of the field.",
     ),
     ("overlap", lane(A, B, "a roll", f"{BLANK} 4|5@a1N"), "Tiles 1|3 and 4|5 both cover a1."),
     ("no_tiles", lane(A, B, "a roll", ""), "A position has at least one tile."),
-    ("no_penguin", lane("", B, "a roll"), "Part a does not say where the penguin is."),
+    ("bad_position", lane("", B, "a roll"), "In the line of a: it ends before its penguin's place."),
     (
         "no_square",
         lane(A.replace("b1 ", "b7 "), B, "a roll"),
@@ -131,14 +135,14 @@ BAD = [
         "Penguin a is on the board, or eaten, exactly if it has a nest.",
     ),
     ("no_nest", lane("- a1@hand a2@hand", B, "a roll"), "Penguin a has no nest yet"),
-    ("buddy_twice", lane(A.replace("a2@", "a1@"), B, "a roll"), "Buddy a1 is there twice."),
+    ("bad_position", lane(A.replace("a2@", "a1@"), B, "a roll"), "In the line of a: it has a1 twice."),
     ("no_buddy", lane("b1 nest=1|3 a1@g1", B, "a roll"), "Part a does not say where buddy a2 is."),
     (
-        "bad_word",
+        "bad_position",
         lane(f"{A} asleep", B, "a roll"),
-        "'asleep' says nothing about a; a buddy is written a1@f6.",
+        "In the line of a: asleep says nothing there; it may have nest, a1, a2, barred, stunned.",
     ),
-    ("no_such_buddy", lane(f"{A} barred=c1", B, "a roll"), "There is no buddy 'c1' (barred, part a)."),
+    ("no_such_buddy", lane(f"{A} barred=c1", B, "a roll"), "In the line of a: there is no buddy 'c1'."),
     ("own_buddy_barred", lane(f"{A} barred=a1", B, "a roll"), "Seat a is barred from a buddy of its own."),
     ("two_on_one", lane(A, B.replace("h1 ", "b1 "), "a roll"), "Penguins a and b are both on b1."),
     (
@@ -153,10 +157,11 @@ BAD = [
     ),
     ("not_placed", lane(A.replace("a1@g1", "a1@hand"), B, "a roll"), "Buddy a1 is still in somebody's hand."),
     ("not_picked_up", lane(A.replace("a1@g1", "a1@b1"), B, "a roll"), "so it is written a1@penguin."),
-    ("bad_turn", lane(A, B, "c roll"), "Part turn begins with the letter of the seat"),
-    ("bad_turn", lane(A, B, ""), "Part turn begins with the letter of the seat"),
-    ("bad_turn", lane(A, B, "a"), "Part turn says what is to be done"),
-    ("bad_turn", lane(A, B, "a roll over=home"), "Part turn says what is to be done"),
+    ("bad_position", lane(A, B, "c roll"), "In the line of turn: its seat is one of a, b; c is not."),
+    ("bad_position", lane(A, B, ""), "In the line of turn: it ends before its seat."),
+    ("bad_turn", lane(A, B, "a"), "Part turn says one thing to be done"),
+    ("bad_turn", lane(A, B, "a roll over=home"), "Part turn says one thing to be done"),
+    ("bad_turn", lane(A, B, "a roll walk"), "Part turn says one thing to be done"),
     ("bad_turn", lane(A, B, "a roll first=c"), "first=c names no seat."),
     ("bad_turn", lane(A, B, "a stunned"), "Penguin a passes (turn: a stunned) exactly if it is stunned."),
     (
@@ -164,12 +169,12 @@ BAD = [
         lane(f"{A} stunned", B, "a roll"),
         "Penguin a passes (turn: a stunned) exactly if it is stunned.",
     ),
-    ("bad_word", lane(A, B, "a roll sleep"), "'sleep' says nothing about the turn, or says it again."),
-    ("bad_word", lane(A, B, "a roll walk"), "'walk' says nothing about the turn, or says it again."),
-    ("bad_number", lane(A, B, "a walk die=7"), "die=7 is not a number up to 6."),
-    ("bad_number", lane(A, B, "a walk die=x"), "die=x is not a number up to 6."),
-    ("bad_round", lane(A, B, "a roll round=61"), "Round 61 is not one of 60."),
-    ("bad_round", lane(A, B, "a roll round=0"), "Round 0 is not one of 60."),
+    ("bad_position", lane(A, B, "a roll sleep"), "In the line of turn: sleep says nothing there"),
+    ("bad_position", lane(A, B, "a roll die=1 die=2"), "In the line of turn: it has die twice."),
+    ("bad_position", lane(A, B, "a walk die=7"), "its die is a whole number from 0 to 6; 7 is not."),
+    ("bad_position", lane(A, B, "a walk die=x"), "its die is a whole number from 0 to 6; x is not."),
+    ("bad_position", lane(A, B, "a roll round=61"), "its round is a whole number from 1 to 60; 61 is not."),
+    ("bad_position", lane(A, B, "a roll round=0"), "its round is a whole number from 1 to 60; 0 is not."),
     ("no_die", lane(A, B, "a walk"), "For walk the die is needed, such as die=4."),
     ("bad_trail", lane(A, B, "a walk die=6 trail=c1,d1"), "The trail c1,d1 does not end where penguin a is."),
     ("bad_trail", lane(A, B, "a walk die=6 trail=b1"), "The trail b1 does not end where penguin a is."),
@@ -323,3 +328,26 @@ def test_a_mutated_position_is_another_position_or_refused(place: int, cut: int,
     assert setup_of(GAME.position(s)) == s
     (seat,) = GAME.to_act(s)
     assert GAME.legal(s, seat)
+
+
+def test_without_a_round_limit_rounds_are_bounded_all_the_same() -> None:
+    s = setup_of(lane(A, B, "a roll round=100000"), round_limit=0)
+    assert s.round == 100_000
+    with pytest.raises(Refused, match="from 1 to 100000; 100001 is not"):
+        setup_of(lane(A, B, "a roll round=100001"), round_limit=0)
+
+
+def test_the_longest_text_a_game_can_write_is_read() -> None:
+    """All 55 tiles far out with four players, each barred from all foreign buddies."""
+    names = [f"{low}|{high}" for high in range(10) for low in range(high + 1)]
+    tiles = " ".join(
+        f"{name}@{'-an' if n < 27 else '-al'}-{n % 27 + 10}E" for n, name in enumerate(names[:54])
+    )
+    foreign = {seat: ",".join(f"{o}1,{o}2" for o in "abcd" if o != seat) for seat in "abcd"}
+    seats = " / ".join(
+        f"{seat}: -an-{10 + number} nest={number}|9 {seat}1@-am-30 {seat}2@-am-30 barred={foreign[seat]}"
+        for number, seat in enumerate("abcd", 1)
+    )
+    text = f"tiles: {tiles} 9|9@-aj-20E / {seats} / turn: d roll round=100000 first=d"
+    s = setup_of(text, 4, elbow_room=True, round_limit=0)
+    assert len(GAME.position(s)) < 2_000

@@ -10,10 +10,11 @@ from rookery.core.refusal import Refused
 from rookery.core.rng import SeededRng
 from rookery.core.spec import check_setup
 from rookery.games.nightout import GAME
-from rookery.games.nightout.board import half_at, penguin_cells
-from rookery.games.nightout.cells import CELL_NAMES, x_of, y_of
-from rookery.games.nightout.layouts import PRESETS
-from rookery.games.nightout.state import ENDS, MIDDLE, PIP, TILE_NAMES, Lay, State, holder
+from rookery.games.nightout.actions import Lay
+from rookery.games.nightout.rules.board import half_at, penguin_cells
+from rookery.games.nightout.rules.cells import CELL_NAMES, x_of, y_of
+from rookery.games.nightout.state import ENDS, MIDDLE, PIP, TILE_NAMES, State, holder
+from rookery.games.nightout.texts.presets import PRESETS
 from tests.games.nightout.helpers import laid, names, opening, play, play_one, refusal, told
 
 IN_ORDER = " ".join(f"{low}|{high}" for low, high in ENDS[:28])

@@ -10,9 +10,9 @@ from rookery.core.rng import SeededRng
 from rookery.core.setups import all_setups
 from rookery.core.spec import Setup
 from rookery.games.nightout import GAME
-from rookery.games.nightout.board import penguin_cells
-from rookery.games.nightout.cells import CELL_NAMES, WAYS
 from rookery.games.nightout.game import NightOut
+from rookery.games.nightout.rules.board import penguin_cells
+from rookery.games.nightout.rules.cells import CELL_NAMES, WAYS
 from rookery.games.nightout.state import CARRIED, EATEN, HELD, MIDDLE, UNBORN, State
 from tests.games.nightout.helpers import drawn_or_picked
 
@@ -25,7 +25,7 @@ IDS = [f"{setup.seats} seats, {n}" for n, setup in enumerate(SETUPS)]
 
 def check_conservation(s: State) -> None:
     """All tiles with two halves side by side, no two on one cell; every penguin and buddy in one place."""
-    tiles = 55 if s.house.top == 9 else 28
+    tiles = 55 if s.options.top == 9 else 28
     assert len(s.halves) == 2 * tiles == len(set(s.halves))
     assert set(s.halves) <= CELL_NAMES.keys()
     assert all(b - a in WAYS for a, b in zip(s.halves[::2], s.halves[1::2], strict=True))

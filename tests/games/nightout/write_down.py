@@ -15,9 +15,10 @@ from rookery.core.record import encode
 from rookery.core.rng import Rng, SeededRng, pick
 from rookery.core.spec import OptionValue, Setup, check_setup
 from rookery.games.nightout import GAME
-from rookery.games.nightout.board import half_at, near, tile_cells
-from rookery.games.nightout.cells import CELL_BY_NAME
-from rookery.games.nightout.state import Action, State, Stop
+from rookery.games.nightout.actions import Action, Stop
+from rookery.games.nightout.rules.board import half_at, near, tile_cells
+from rookery.games.nightout.rules.cells import CELL_BY_NAME
+from rookery.games.nightout.state import State
 from tests.games.nightout.helpers import lane
 from tests.games.writing import Played
 

@@ -21,11 +21,11 @@ a step is offered only where the walk can still end; what is barred is remembere
 and forgiven when nothing else is left; doubles come before altering; altering goes stun, buddies, tile;
 after 60 rounds most buddies, then the shortest way home, wins.
 
-The files: `cells` the grid and its names · `state` what there is · `events` what happens · `board` what is
-adjacent and how far · `layouts` and `layout` how it begins · `walk` and `places` where penguins and tiles
-may go · `moves` what is legal · `refusals` why not · `deeds` what an action does · `outcome` who is ahead ·
-`notation`, `position`, `read_position` and `check_position` the two texts · `view`, `words` and `picture`
-what one sees and reads · `game` the contract.
+The files: `options`, `state`, `actions` and `events` what there is, can be done and happens · `rules/` where
+things lie (`cells`, `board`), where penguins and tiles may go (`walk`, `places`), what may be done (`legal`,
+`dealer`), what it does (`play`), who is ahead (`outcome`) · `refusals` why not · `notation` moves as text ·
+`position/` and `texts/` positions and layouts as text · `view`, `words` and `board_text` what one sees and
+reads · `bot/` and `kernel/` how bots judge · `game` the contract.
 """
 
 from rookery.games.nightout.game import NightOut

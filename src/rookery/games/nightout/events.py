@@ -7,7 +7,7 @@ Cells, tiles and tokens go by their names: "c5", "3|5" (the low end first), "a2"
 import msgspec
 
 from rookery.core.game import Event
-from rookery.games.nightout.cells import CELL_NAMES, x_of, y_of
+from rookery.games.nightout.rules.cells import CELL_NAMES, x_of, y_of
 
 
 class Square(msgspec.Struct, frozen=True, gc=False):
@@ -20,6 +20,10 @@ class Square(msgspec.Struct, frozen=True, gc=False):
 
 def square(cell: int) -> Square:
     return Square(CELL_NAMES[cell], x_of(cell), y_of(cell))
+
+
+def squares(cells: tuple[int, int]) -> tuple[Square, Square]:
+    return square(cells[0]), square(cells[1])
 
 
 # ---- before the first turn ----

@@ -1,4 +1,4 @@
-"""One spelling an action.
+"""Moves as text, one spelling each, and as things to click.
 
 Players': `place a2@f6` a buddy, `step c5`, `stop`, `eaten` (walk on from a blank), `buddy a2@c5-c6`,
 `lift 3|5` a tile of one's choice, `tile 3|5 to d4E` (the low end on d4, the high end to its east; a double
@@ -8,126 +8,109 @@ The dealer's: `lay 0|3 5|1 ... first 2` (the pips on each domino of the layout, 
 seat begins), `nest 3 5`, `roll 4`, `roll 3 5`; of two dice the lower comes first.
 """
 
-import re
+from typing import NoReturn
 
+from rookery.core.notation import Notation, Phrase, Word, one_of, whole
 from rookery.core.refusal import refuse
-from rookery.games.nightout.cells import CELL_BY_NAME, CELL_NAMES, CELL_PATTERN, CORNERS, WAY_NAMES
-from rookery.games.nightout.state import (
-    MOST_SEATS,
-    TILE_NAMES,
-    TILE_OF,
-    TOKEN_NAMES,
-    Action,
-    Buddy,
-    Keep,
-    Lay,
-    Lift,
-    Nest,
-    Pass,
-    Place,
-    Put,
-    Roll,
-    Select,
-    Step,
-    Stop,
-    WalkOn,
-)
+from rookery.games.nightout import actions
+from rookery.games.nightout.rules.cells import CELL_BY_NAME, CELL_NAMES, CELL_PATTERN, CORNERS, WAY_NAMES
+from rookery.games.nightout.state import ENDS, MOST_SEATS, TILE_NAMES, TOKEN_NAMES, State
 
-_TOKEN, _TILE = r"([a-d][12])", r"([0-9])\|([0-9])"
-_CELL = f"({CELL_PATTERN})"
-_STEP = re.compile(f"step {_CELL}")
-_PUT = re.compile(f"tile {_TILE} to {_CELL}([NESW])")
-_PLACE = re.compile(f"place {_TOKEN}@{_CELL}")
-_BUDDY = re.compile(f"buddy {_TOKEN}@{_CELL}-{_CELL}")
-_LIFT = re.compile(f"lift {_TILE}")
-_DICE = re.compile(r"(roll|nest) ([1-9])(?: ([1-9]))?")
-_LAY = re.compile(rf"lay ((?:[0-9]\|[0-9] ){{1,55}})first ([1-{MOST_SEATS}])")
-_SINGLE: dict[str, Action] = {"stop": Stop(), "keep": Keep(), "pass": Pass(), "eaten": WalkOn()}
+_TILES = {name: tile for tile, name in enumerate(TILE_NAMES)}
 
 
-def name_of(action: Action) -> str:
-    match action:
-        case Step(cell):
-            return f"step {CELL_NAMES[cell]}"
-        case Put(tile, cell, way):
-            return f"tile {TILE_NAMES[tile]} to {CELL_NAMES[cell]}{WAY_NAMES[way]}"
-        case Place(token, cell):
-            return f"place {TOKEN_NAMES[token]}@{CELL_NAMES[cell]}"
-        case Buddy(token, origin, to):
-            return f"buddy {TOKEN_NAMES[token]}@{CELL_NAMES[origin]}-{CELL_NAMES[to]}"
-        case Lift(tile):
-            return f"lift {TILE_NAMES[tile]}"
-        case Roll(die):
-            return f"roll {die}"
-        case Select(low, high):
-            return f"roll {low} {high}"
-        case Nest(low, high):
-            return f"nest {low} {high}"
-        case Lay(tiles, first):
-            return f"lay {' '.join(f'{one}|{other}' for one, other in tiles)} first {first + 1}"
-        case Stop():
-            return "stop"
-        case Keep():
-            return "keep"
-        case Pass():
-            return "pass"
-        case WalkOn():
-            return "eaten"
-
-
-def read_action(text: str) -> Action:
-    """The action a text spells, whether or not it is legal anywhere."""
-    if found := _STEP.fullmatch(text):
-        return Step(_cell(found[1]))
-    if found := _PUT.fullmatch(text):
-        return _put(*found.groups())
-    if found := _PLACE.fullmatch(text):
-        return Place(TOKEN_NAMES.index(found[1]), _cell(found[2]))
-    if found := _BUDDY.fullmatch(text):
-        return Buddy(TOKEN_NAMES.index(found[1]), _cell(found[2]), _cell(found[3]))
-    if found := _LIFT.fullmatch(text):
-        return Lift(_tile(found[1], found[2]))
-    if found := _DICE.fullmatch(text):
-        return _dice(*found.groups())
-    if found := _LAY.fullmatch(text):
-        tiles = tuple((int(pair[0]), int(pair[2])) for pair in found[1].split())
-        return Lay(tiles, int(found[2]) - 1)
-    if text in _SINGLE:
-        return _SINGLE[text]
-    shown = text if len(text) <= 30 else text[:30] + "…"
-    refuse(
-        "not_a_move",
-        f"{shown!r} is not a move; moves look like step c5, stop, place a2@f6, buddy a2@c5-c6, "
-        "lift 3|5, tile 3|5 to d4E, keep or pass.",
-    )
-
-
-def _cell(name: str) -> int:
+def _read_cell(name: str, _: State) -> int:
     cell = CELL_BY_NAME.get(name)
     if cell is None:
         refuse("off_the_field", f"{name} is not on the field, which goes from {CORNERS[0]} to {CORNERS[1]}.")
     return cell
 
 
-def _tile(low: str, high: str) -> int:
-    tile = TILE_OF.get((int(low), int(high)))
+def _read_tile(name: str, _: State) -> int:
+    tile = _TILES.get(name)
     if tile is None:
-        refuse("low_end_first", f"The low end of a tile is written first: {high}|{low}, not {low}|{high}.")
+        refuse("low_end_first", f"The low end of a tile is written first: {name[::-1]}, not {name}.")
     return tile
 
 
-def _put(low: str, high: str, cell: str, way: str) -> Put:
-    tile = _tile(low, high)
-    if low == high and way in "SW":
+def _read_laid(text: str, _: State) -> tuple[tuple[int, int], ...]:
+    return tuple((int(pair[0]), int(pair[2])) for pair in text.split())
+
+
+def _write_laid(tiles: tuple[tuple[int, int], ...], _: State) -> str:
+    return " ".join(f"{one}|{other}" for one, other in tiles)
+
+
+def _check_put(put: actions.Put, _: State) -> None:
+    low, high = ENDS[put.tile]
+    if low == high and put.way > 1:
+        way = WAY_NAMES[put.way]
         refuse("double_lies_north_or_east", f"A double is written as lying N or E, not {way}: {low}|{high}.")
-    return Put(tile, _cell(cell), WAY_NAMES.index(way))
 
 
-def _dice(word: str, one: str, other: str | None) -> Action:
-    if other is None:
-        if word == "nest":
-            refuse("two_dice", f"A nest takes two dice, such as nest 3 5; nest {one} has one.")
-        return Roll(int(one))
-    if one > other:
-        refuse("lower_die_first", f"The lower die is written first: {word} {other} {one}.")
-    return (Nest if word == "nest" else Select)(int(one), int(other))
+def _check_dice(dice: actions.Nest | actions.Select, _: State) -> None:
+    if dice.low > dice.high:
+        word = "nest" if isinstance(dice, actions.Nest) else "roll"
+        refuse("lower_die_first", f"The lower die is written first: {word} {dice.high} {dice.low}.")
+
+
+def _refuse_one_die(die: str, _: State) -> NoReturn:
+    refuse("two_dice", f"A nest takes two dice, such as nest 3 5; nest {die} has one.")
+
+
+CELL = Word(CELL_PATTERN, _read_cell, lambda cell, _: CELL_NAMES[cell], fixed=True)
+TILE = Word(r"[0-9]\|[0-9]", _read_tile, lambda tile, _: TILE_NAMES[tile], fixed=True)
+TILES = Word(r"[0-9]\|[0-9](?: [0-9]\|[0-9]){0,54}", _read_laid, _write_laid, fixed=True)
+TOKEN, WAY, SEAT = one_of(TOKEN_NAMES), one_of(WAY_NAMES), whole(0, MOST_SEATS - 1, first=1)
+DIE = Word("[1-9]", lambda text, _: int(text), lambda die, _: str(die), fixed=True)
+ONE_DIE = Word("[1-9]", _refuse_one_die, lambda die, _: str(die))
+
+
+def _click_lay(lay: actions.Lay, s: State) -> tuple[str, ...]:
+    return (NOTATION.name(lay, s).replace(" ", ":", 1).replace(" ", ","),)
+
+
+NOTATION = Notation[actions.Action, State](
+    Phrase(actions.Step, "step {cell}", clicks=("cell:{cell}",), cell=CELL),
+    Phrase(
+        actions.Put,
+        "tile {tile} to {cell}{way}",
+        clicks=("tile:{tile}", "place:{cell}{way}"),
+        check=_check_put,
+        tile=TILE,
+        cell=CELL,
+        way=WAY,
+    ),
+    Phrase(
+        actions.Place, "place {token}@{cell}", clicks=("token:{token}", "cell:{cell}"), token=TOKEN, cell=CELL
+    ),
+    Phrase(
+        actions.Buddy,
+        "buddy {token}@{origin}-{to}",
+        clicks=("token:{token}", "cell:{to}"),
+        token=TOKEN,
+        origin=CELL,
+        to=CELL,
+    ),
+    Phrase(actions.Lift, "lift {tile}", clicks=("tile:{tile}",), tile=TILE),
+    Phrase(actions.Roll, "roll {die}", die=DIE),
+    Phrase(
+        actions.Select,
+        "roll {low} {high}",
+        clicks=("roll:{low},{high}",),
+        check=_check_dice,
+        low=DIE,
+        high=DIE,
+    ),
+    # Only to say what is missing; the phrase below is the one that is written.
+    Phrase(actions.Nest, "nest {low}", low=ONE_DIE),
+    Phrase(
+        actions.Nest, "nest {low} {high}", clicks=("nest:{low},{high}",), check=_check_dice, low=DIE, high=DIE
+    ),
+    Phrase(actions.Lay, "lay {tiles} first {first}", clicks=_click_lay, tiles=TILES, first=SEAT),
+    Phrase(actions.Stop, "stop"),
+    Phrase(actions.Keep, "keep"),
+    Phrase(actions.Pass, "pass"),
+    Phrase(actions.WalkOn, "eaten"),
+    examples="step c5, stop, place a2@f6, buddy a2@c5-c6, lift 3|5, tile 3|5 to d4E, keep or pass",
+)

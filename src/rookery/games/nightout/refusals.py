@@ -1,59 +1,36 @@
 """Why an action is not legal, in words. Only asked once an action has turned out not to be."""
 
 from rookery.core.refusal import Refusal
-from rookery.games.nightout.board import half_at, is_vacant, near, penguin_cells, tile_cells
-from rookery.games.nightout.cells import CELL_NAMES, CORNERS, WAYS
-from rookery.games.nightout.moves import first_of, in_hand, tile_under
-from rookery.games.nightout.places import cells_of, fault_of
-from rookery.games.nightout.state import (
-    BONUS,
-    BUDDY,
-    BY_LOT,
-    EATEN,
-    HELD,
-    LAY,
-    LIFT,
-    NEST,
-    PLACE,
-    ROLL,
-    SELECT,
-    STUNNED,
-    TILE,
-    TILE_NAMES,
-    TILE_OF,
-    TOKEN_NAMES,
-    WALK,
-    Action,
-    Buddy,
-    Lay,
-    Lift,
-    Nest,
-    Pass,
-    Place,
-    Put,
-    Roll,
-    Select,
-    State,
-    Step,
-    Stop,
-    WalkOn,
-    holder,
-    tiles_up_to,
+from rookery.games.nightout import actions, state
+from rookery.games.nightout.actions import Action
+from rookery.games.nightout.options import BY_LOT
+from rookery.games.nightout.rules.board import (
+    carried,
+    half_at,
+    is_vacant,
+    near,
+    penguin_cells,
+    tile_cells,
+    tile_under,
 )
-from rookery.games.nightout.walk import Ground, carried, ground_of, on_blank, why_it_ends
+from rookery.games.nightout.rules.cells import CELL_NAMES, CORNERS, WAYS
+from rookery.games.nightout.rules.legal import first_of, in_hand
+from rookery.games.nightout.rules.places import cells_of, fault_of
+from rookery.games.nightout.rules.walk import Ground, ground_of, on_blank, why_it_ends
+from rookery.games.nightout.state import TILE_NAMES, TILE_OF, TOKEN_NAMES, State, tiles_up_to
 
 _NOW = {
-    LAY: "the dominoes are being laid out",
-    NEST: "nests are being rolled",
-    PLACE: "buddies are being placed",
-    ROLL: "the stop number is being rolled",
-    WALK: "it is time to walk: step or stop",
-    BONUS: "you may move a buddy of yours, or keep it where it is",
-    SELECT: "the dice for altering the board are being rolled",
-    BUDDY: "you may move a buddy on the selected tile, or keep it where it is",
-    LIFT: "you may lift a vacant tile, or keep all as they are",
-    TILE: "you may put the tile somewhere, or keep it where it is",
-    STUNNED: "your penguin is stunned, so you pass",
+    state.LAY: "the dominoes are being laid out",
+    state.NEST: "nests are being rolled",
+    state.PLACE: "buddies are being placed",
+    state.ROLL: "the stop number is being rolled",
+    state.WALK: "it is time to walk: step or stop",
+    state.BONUS: "you may move a buddy of yours, or keep it where it is",
+    state.SELECT: "the dice for altering the board are being rolled",
+    state.BUDDY: "you may move a buddy on the selected tile, or keep it where it is",
+    state.LIFT: "you may lift a vacant tile, or keep all as they are",
+    state.TILE: "you may put the tile somewhere, or keep it where it is",
+    state.STUNNED: "your penguin is stunned, so you pass",
 }
 _ENDS = {
     "number": "it shows the number you rolled",
@@ -64,25 +41,29 @@ _ENDS = {
 
 
 def why_not(s: State, action: Action) -> Refusal:
-    """Of an action that is not legal for who is to act, and neither lays out nor puts a tile."""
+    """Of an action that is not legal for who is to act."""
     match action:
-        case Nest() | Roll() | Select():
+        case actions.Lay():
+            return why_not_lay(s, action) or _not_now(s)
+        case actions.Put() if s.phase in (state.TILE, state.LIFT):
+            return _why_not_put(s, action)
+        case actions.Nest() | actions.Roll() | actions.Select():
             return _why_not_dice(s, action)
-        case Place() if s.phase == PLACE:
+        case actions.Place() if s.phase == state.PLACE:
             return _why_not_place(s, action)
-        case Step(cell) if s.phase == WALK:
+        case actions.Step(cell) if s.phase == state.WALK:
             return _why_not_step(s, cell)
-        case Stop() if s.phase == WALK:
+        case actions.Stop() if s.phase == state.WALK:
             return _why_not_stop(s)
-        case WalkOn() if s.phase == WALK:
+        case actions.WalkOn() if s.phase == state.WALK:
             return Refusal("not_on_a_blank", "Only who has just walked onto a blank can go on and be eaten.")
-        case Buddy() if s.phase in (BONUS, BUDDY):
+        case actions.Buddy() if s.phase in (state.BONUS, state.BUDDY):
             return _why_not_buddy(s, action)
-        case Lift(tile) if s.phase == LIFT:
+        case actions.Lift(tile) if s.phase == state.LIFT:
             return _not_to_be_moved(s, tile) or Refusal(
                 "no_place", f"There is no other place where {TILE_NAMES[tile]} could be put."
             )
-        case Pass():
+        case actions.Pass():
             return Refusal("not_stunned", "Your penguin is not stunned, so you may not pass.")
         case _:
             return _not_now(s)
@@ -95,17 +76,18 @@ def _not_now(s: State) -> Refusal:
 # ---- the dealer's ----
 
 
-def why_not_lay(s: State, lay: Lay) -> Refusal | None:
+def why_not_lay(s: State, lay: actions.Lay) -> Refusal | None:
     """None if it is legal: every domino of the set once, and a first player who is there."""
-    if s.phase != LAY:
+    if s.phase != state.LAY:
         return Refusal("laid_already", "The dominoes are laid out already.")
-    needed = tiles_up_to(s.house.top)
+    needed = tiles_up_to(s.options.top)
     if len(lay.tiles) != needed:
         return Refusal("wrong_number_of_tiles", f"There are {needed} dominoes to lay, not {len(lay.tiles)}.")
     if lay.first >= len(s.at):
         return Refusal("no_such_seat", f"There is no player {lay.first + 1} to go first.")
-    if s.house.begins not in (BY_LOT, lay.first):
-        return Refusal("other_begins", f"Player {s.house.begins + 1} goes first, not player {lay.first + 1}.")
+    begins = s.options.begins
+    if begins not in (BY_LOT, lay.first):
+        return Refusal("other_begins", f"Player {begins + 1} goes first, not player {lay.first + 1}.")
     seen: set[int] = set()
     for number, (one, other) in enumerate(lay.tiles):
         tile = TILE_OF[min(one, other), max(one, other)]
@@ -117,32 +99,32 @@ def why_not_lay(s: State, lay: Lay) -> Refusal | None:
     return None
 
 
-def _why_not_dice(s: State, action: Nest | Roll | Select) -> Refusal:
-    wanted = {NEST: Nest, ROLL: Roll, SELECT: Select}.get(s.phase)
+def _why_not_dice(s: State, action: actions.Nest | actions.Roll | actions.Select) -> Refusal:
+    wanted = {state.NEST: actions.Nest, state.ROLL: actions.Roll, state.SELECT: actions.Select}.get(s.phase)
     if wanted is None:
         return Refusal("no_dice_now", f"No dice are rolled now: {_NOW[s.phase]}.")
     if not isinstance(action, wanted):
         return Refusal("other_dice", f"Other dice are rolled now: {_NOW[s.phase]}.")
-    if isinstance(action, Nest) and max(action.low, action.high) <= s.house.top:
+    if isinstance(action, actions.Nest) and max(action.low, action.high) <= s.options.top:
         tile = TILE_OF[action.low, action.high]
         if tile in s.nests:
             seat = s.nests.index(tile) + 1
             return Refusal("nest_taken", f"{TILE_NAMES[tile]} is player {seat}'s nest already: roll again.")
         return Refusal("no_such_tile", f"{TILE_NAMES[tile]} is not on the board.")
-    return Refusal("no_such_number", f"The dice show numbers from 1 to {s.house.top}.")
+    return Refusal("no_such_number", f"The dice show numbers from 1 to {s.options.top}.")
 
 
 # ---- placing buddies ----
 
 
-def _why_not_place(s: State, place: Place) -> Refusal:
+def _why_not_place(s: State, place: actions.Place) -> Refusal:
     token, name, where = place.token, TOKEN_NAMES[place.token], CELL_NAMES[place.cell]
     if token >= len(s.tokens):
         return _no_such_buddy(token)
-    if s.tokens[token] != HELD:
+    if s.tokens[token] != state.HELD:
         return Refusal("placed_already", f"Buddy {name} is placed already.")
     if token not in in_hand(s, s.turn):
-        seat = holder(token, len(s.at)) + 1
+        seat = state.holder(token, len(s.at)) + 1
         return Refusal("not_in_hand", f"Buddy {name} is placed by player {seat}, not by you.")
     if place.cell not in half_at(s.halves):
         return Refusal("no_square", f"There is no square at {where}.")
@@ -166,7 +148,8 @@ def _why_not_step(s: State, cell: int) -> Refusal:
     if cell in here:
         return Refusal("on_it", f"Your penguin is on {where} already.")
     if all(cell - own not in WAYS for own in here):
-        return Refusal("not_adjacent", f"{where} is not adjacent to {_at(here)}.")
+        stood = " or ".join(CELL_NAMES[own] for own in here)
+        return Refusal("not_adjacent", f"{where} is not adjacent to {stood}.")
     if cell in s.trail:
         return Refusal("square_twice", f"Your penguin was on {where} this turn already.")
     if cell in g.closed:
@@ -202,7 +185,7 @@ def _who_is_on(s: State, cell: int) -> int:
 # ---- buddies ----
 
 
-def _why_not_buddy(s: State, move: Buddy) -> Refusal:
+def _why_not_buddy(s: State, move: actions.Buddy) -> Refusal:
     token, name, to = move.token, TOKEN_NAMES[move.token], CELL_NAMES[move.to]
     if token >= len(s.tokens):
         return _no_such_buddy(token)
@@ -212,10 +195,11 @@ def _why_not_buddy(s: State, move: Buddy) -> Refusal:
     if at != move.origin:
         return Refusal("not_there", f"Buddy {name} is on {CELL_NAMES[at]}, not on {CELL_NAMES[move.origin]}.")
     if not s.todo >> token & 1:
-        if s.phase == BONUS and token // 2 != s.turn:
+        if s.phase == state.BONUS and token // 2 != s.turn:
             return Refusal("not_yours", f"Buddy {name} is not yours, and a double moves your own buddies.")
-        where = "has had its turn" if s.phase == BONUS else "does not lie on the selected tile, or has moved"
-        return Refusal("not_this_buddy", f"Buddy {name} {where}.")
+        here = s.phase == state.BUDDY
+        words = "does not lie on the selected tile, or has moved" if here else "has had its turn"
+        return Refusal("not_this_buddy", f"Buddy {name} {words}.")
     if move.to not in half_at(s.halves):
         return Refusal("no_square", f"There is no square at {to}.")
     if move.to not in near(half_at(s.halves), at):
@@ -238,55 +222,46 @@ def _not_to_be_moved(s: State, tile: int) -> Refusal | None:
     if is_vacant(s, tile):
         return None
     for seat, at in enumerate(s.at):
-        if at != EATEN and tile_under(s, seat) == tile:
+        if at != state.EATEN and tile_under(s, seat) == tile:
             whose = "Your" if seat == s.turn else f"Player {seat + 1}'s"
             return Refusal("not_vacant", f"{whose} penguin is on {name}.")
     token = next(token for token, cell in enumerate(s.tokens) if cell in tile_cells(s.halves, tile))
     return Refusal("not_vacant", f"Buddy {TOKEN_NAMES[token]} is on {name}.")
 
 
-def why_not_put(s: State, put: Put) -> Refusal | None:
-    """None if it is legal: found out without listing the hundreds of places there are."""
+def _why_not_put(s: State, put: actions.Put) -> Refusal:
     name = TILE_NAMES[put.tile]
-    if s.phase not in (TILE, LIFT):
-        return _not_now(s)
-    if away := _not_to_be_moved(s, put.tile):
-        return away
-    if s.phase == LIFT:
+    if not_this := _not_to_be_moved(s, put.tile):
+        return not_this
+    if s.phase == state.LIFT:
         return Refusal("lift_first", f"First lift the tile you want to move: lift {name}.")
     if put.tile != s.tile:
         return Refusal("other_tile", f"The tile to move is {TILE_NAMES[s.tile]}, not {name}.")
-    fault = fault_of(s, put)
-    return _why_not_there(s, put, fault) if fault else None
+    return _why_not_there(s, put)
 
 
-def _why_not_there(s: State, put: Put, fault: str) -> Refusal:
-    name, board = TILE_NAMES[put.tile], half_at(s.halves)
-    match fault:
-        case "off_the_field":
-            edge = f"which goes from {CORNERS[0]} to {CORNERS[1]}"
-            words = f"There {name} would lie across the edge of the field, {edge}."
-        case "overlap":
-            cell = next(c for c in cells_of(put) if c in board and board[c] // 2 != put.tile)
-            other = TILE_NAMES[board[cell] // 2]
-            words = f"{CELL_NAMES[cell]} is covered by {other}, so {name} does not fit there."
-        case "same_place":
-            words = f"{name} lies there already: say keep to leave it."
-        case "touches_nothing":
-            words = f"There {name} would touch no other tile."
-        case "touches_too_many":
-            words = f"There one half of {name} would touch more than one square of other tiles."
-        case _:
-            words = f"With {name} there, the board would be in more than one piece."
+_THERE = {
+    "off_the_field": "There {tile} would lie across the edge of the field, which goes from {corners}.",
+    "overlap": "{cell} is covered by {other}, so {tile} does not fit there.",
+    "same_place": "{tile} lies there already: say keep to leave it.",
+    "touches_nothing": "There {tile} would touch no other tile.",
+    "touches_too_many": "There one half of {tile} would touch more than one square of other tiles.",
+    "not_one_floe": "With {tile} there, the board would be in more than one piece.",
+}
+"""What is wrong with a place for a tile, by `fault_of`."""
+
+
+def _why_not_there(s: State, put: actions.Put) -> Refusal:
+    fault, board = fault_of(s, put), half_at(s.halves)
+    cell = next((c for c in cells_of(put) if c in board and board[c] // 2 != put.tile), None)
+    words = _THERE[fault].format(
+        tile=TILE_NAMES[put.tile],
+        corners=" to ".join(CORNERS),
+        cell=cell and CELL_NAMES[cell],
+        other=cell and TILE_NAMES[board[cell] // 2],
+    )
     return Refusal(fault, words)
-
-
-# ---- names ----
 
 
 def _no_such_buddy(token: int) -> Refusal:
     return Refusal("no_such_buddy", f"There is no buddy {TOKEN_NAMES[token]} in this game.")
-
-
-def _at(cells: tuple[int, ...]) -> str:
-    return " or ".join(CELL_NAMES[cell] for cell in cells)

@@ -1,13 +1,13 @@
 """What there is in a game of Night Out: dominoes, penguins, buddies, and whose turn it is to do what.
 
 Numbers stand for things. A *tile* is 0 to 27 (to 54 with elbow room), see `TILE_NAMES`. Its two ends are
-*halves* 2 * tile (the low end) and 2 * tile + 1 (the high end); each covers one *cell* (see `cells`).
+*halves* 2 * tile (the low end) and 2 * tile + 1 (the high end); each covers one *cell* (see `rules/cells`).
 A *token* is 2 * seat or 2 * seat + 1: seat 0's buddies are a1 and a2, seat 1's are b1 and b2.
 """
 
-from typing import TypeAlias
-
 import msgspec
+
+from rookery.games.nightout.options import Options
 
 MOST_SEATS = 4
 PIPS = 10
@@ -50,34 +50,26 @@ AWAY = -1
 """The cell of a half that is not on the board, which only a position text can bring about."""
 
 
+def tokens_of(bits: int) -> list[int]:
+    """The tokens of a set, which is written as one bit for each."""
+    return [token for token in range(bits.bit_length()) if bits >> token & 1]
+
+
+def token_names(bits: int) -> tuple[str, ...]:
+    return tuple(TOKEN_NAMES[token] for token in tokens_of(bits))
+
+
+def with_item(row: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+    return (*row[:index], value, *row[index + 1 :])
+
+
 def holder(token: int, seats: int) -> int:
     """Who places that buddy: the next player on its owner's left its first, the one after its second."""
     owner, second = divmod(token, 2)
     return (owner + 1 + (second if seats > 2 else 0)) % seats
 
 
-BY_LOT = -1
-"""No seat: who goes first is drawn when the dominoes are laid."""
-
-
-class House(msgspec.Struct, frozen=True):
-    """The options of one game, in the form the rules ask for them."""
-
-    #: the highest number on a tile and a die: 6, or 9 with elbow room
-    top: int = 6
-    #: the board must be one piece after a tile was placed (`islands` = one_floe)
-    one_floe: bool = False
-    #: each half of a placed tile may touch one half of others at most (`touch` = literal)
-    literal: bool = False
-    #: one may walk on from a blank, and is eaten (`bears` = eat)
-    eat: bool = False
-    #: the game ends after so many rounds; 0 is never
-    round_limit: int = 60
-    #: the seat that goes first, or BY_LOT
-    begins: int = BY_LOT
-
-
-# The phases. Dealer's: LAY, NEST, ROLL, SELECT. All others but OVER are the decisions of `State.turn`.
+# The phases. All but OVER and `DEALERS_PHASES` are the decisions of `State.turn`.
 LAY = "lay"  # the dominoes are laid out and the first player is drawn
 NEST = "nest"  # nests are rolled, one after another
 PLACE = "place"  # buddies are placed
@@ -90,10 +82,11 @@ LIFT = "lift"  # standing on the selected tile: any vacant tile may be lifted
 TILE = "tile"  # the selected or lifted tile may be put somewhere
 STUNNED = "stunned"  # pass
 OVER = "over"
+DEALERS_PHASES = (ROLL, SELECT, NEST, LAY)
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    house: House
+    options: Options = msgspec.field(name="house")
     phase: str
     #: the cell of every half; while `phase` is LAY, of the layout's dominoes, numbered as it numbers them
     halves: tuple[int, ...]
@@ -128,80 +121,3 @@ class State(msgspec.Struct, frozen=True, gc=False):
     tile: int = -1
     #: why the game is over: "home", "last" or "round_limit"; "" while it goes on
     ended: str = ""
-
-
-# ---- actions ----
-
-
-class Lay(msgspec.Struct, frozen=True, tag="lay"):
-    """The dealer's. `tiles` has, for each domino of the layout in order, the pips on its two cells."""
-
-    tiles: tuple[tuple[int, int], ...]
-    first: int
-
-
-class Nest(msgspec.Struct, frozen=True, tag="nest"):
-    """The dealer's: two dice, the tile of which is nobody's nest yet."""
-
-    low: int
-    high: int
-
-
-class Roll(msgspec.Struct, frozen=True, tag="roll"):
-    """The dealer's: the stop number."""
-
-    die: int
-
-
-class Select(msgspec.Struct, frozen=True, tag="select"):
-    """The dealer's: two dice, the lower one first."""
-
-    low: int
-    high: int
-
-
-class Place(msgspec.Struct, frozen=True, tag="place"):
-    token: int
-    cell: int
-
-
-class Step(msgspec.Struct, frozen=True, tag="step"):
-    cell: int
-
-
-class Stop(msgspec.Struct, frozen=True, tag="stop"):
-    pass
-
-
-class WalkOn(msgspec.Struct, frozen=True, tag="eaten"):
-    """Leave a blank, and be eaten for it."""
-
-
-class Buddy(msgspec.Struct, frozen=True, tag="buddy"):
-    token: int
-    origin: int
-    to: int
-
-
-class Lift(msgspec.Struct, frozen=True, tag="lift"):
-    tile: int
-
-
-class Put(msgspec.Struct, frozen=True, tag="tile"):
-    """The low end goes on `cell`, the high end one cell further: `way` is an index of `cells.WAYS`."""
-
-    tile: int
-    cell: int
-    way: int
-
-
-class Keep(msgspec.Struct, frozen=True, tag="keep"):
-    """Leave the buddy, or the tile, where it is."""
-
-
-class Pass(msgspec.Struct, frozen=True, tag="pass"):
-    """Stunned: there is nothing else."""
-
-
-DealerAction: TypeAlias = Lay | Nest | Roll | Select
-Action: TypeAlias = DealerAction | Place | Step | Stop | WalkOn | Buddy | Lift | Put | Keep | Pass

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from rookery.core.statistics import Share, Size, Statistic
-from rookery.games.nightout.board import floes_of, half_at, penguin_cells, tile_cells
-from rookery.games.nightout.outcome import outcome_of
+from rookery.games.nightout.rules.board import floes_of, half_at, penguin_cells, tile_cells
+from rookery.games.nightout.rules.outcome import outcome_of
 from rookery.games.nightout.state import ROLL, STUNNED, State
 
 

@@ -5,26 +5,13 @@ from collections.abc import Iterator
 import msgspec
 
 from rookery.core.game import View
-from rookery.games.nightout.board import is_vacant, penguin_cells, steps_home, tile_cells
-from rookery.games.nightout.cells import CELL_NAMES
-from rookery.games.nightout.events import Square, square
-from rookery.games.nightout.moves import tokens_of
-from rookery.games.nightout.position import position_text
-from rookery.games.nightout.state import (
-    AWAY,
-    CARRIED,
-    EATEN,
-    ENDS,
-    HELD,
-    LAY,
-    SIX,
-    TILE_NAMES,
-    TOKEN_NAMES,
-    WALK,
-    State,
-    holder,
-)
-from rookery.games.nightout.walk import ground_of, may_end, may_stop, offered_steps, on_blank, why_it_ends
+from rookery.games.nightout import state
+from rookery.games.nightout.events import Square, squares
+from rookery.games.nightout.position.write import position_text
+from rookery.games.nightout.rules.board import is_vacant, penguin_cells, steps_home, tile_cells
+from rookery.games.nightout.rules.cells import CELL_NAMES
+from rookery.games.nightout.rules.walk import ground_of, may_stop, on_blank, ways_on
+from rookery.games.nightout.state import CARRIED, ENDS, HELD, SIX, TILE_NAMES, TOKEN_NAMES, State, token_names
 
 
 class TileView(msgspec.Struct, frozen=True, gc=False):
@@ -141,7 +128,7 @@ class NightOutView(View, frozen=True, tag="nightout"):
 
 def view_of(s: State) -> NightOutView:
     seats = len(s.at)
-    walking = s.phase == WALK
+    walking = s.phase == state.WALK
     blank = walking and on_blank(s)
     return NightOutView(
         phase=s.phase,
@@ -154,14 +141,14 @@ def view_of(s: State) -> NightOutView:
             if cell >= 0
         ),
         held=tuple(
-            HeldView(TOKEN_NAMES[token], token // 2, holder(token, seats))
+            HeldView(TOKEN_NAMES[token], token // 2, state.holder(token, seats))
             for token, cell in enumerate(s.tokens)
             if cell == HELD
         ),
         turn=s.turn,
         first=s.first,
         round=s.round,
-        round_limit=s.house.round_limit,
+        round_limit=s.options.round_limit,
         die=s.die,
         dice=ENDS[s.selected] if s.selected >= 0 else (),
         selected=_tile_name(s.selected),
@@ -169,28 +156,28 @@ def view_of(s: State) -> NightOutView:
         trail=_cell_names(s.trail),
         steps=s.steps,
         steps_left=SIX - s.steps if walking and not blank else 0,
-        movable=_token_names(s.todo),
+        movable=token_names(s.todo),
         bar_lifted=s.lifted_bar,
-        reach=tuple(reach(s)) if walking and not blank else (),
+        reach=tuple(_reach(s)) if walking and not blank else (),
         may_stop=walking and may_stop(ground_of(s), penguin_cells(s, s.turn)),
         on_blank=blank,
         ended=s.ended,
-        top=s.house.top,
-        islands="one_floe" if s.house.one_floe else "allowed",
-        touch="literal" if s.house.literal else "grid",
-        bears="eat" if s.house.eat else "stop",
+        top=s.options.top,
+        islands="one_floe" if s.options.one_floe else "allowed",
+        touch="literal" if s.options.literal else "grid",
+        bears="eat" if s.options.eat else "stop",
         position=position_text(s),
     )
 
 
 def _tiles(s: State) -> Iterator[TileView]:
-    if s.phase == LAY:
+    if s.phase == state.LAY:
         return
     for tile in range(len(s.halves) // 2):
         low, high = tile_cells(s.halves, tile)
-        if low != AWAY:
+        if low != state.AWAY:
             nest_of = s.nests.index(tile) if tile in s.nests else None
-            cells = square(low), square(high)
+            cells = squares((low, high))
             yield TileView(TILE_NAMES[tile], *ENDS[tile], cells, is_vacant(s, tile), nest_of)
 
 
@@ -202,37 +189,18 @@ def _penguin(s: State, seat: int) -> PenguinView:
         cells=_cell_names(penguin_cells(s, seat)),
         carried=tuple(TOKEN_NAMES[token] for token in (2 * seat, 2 * seat + 1) if s.tokens[token] == CARRIED),
         stunned=bool(s.stunned >> seat & 1),
-        eaten=s.at[seat] == EATEN,
+        eaten=s.at[seat] == state.EATEN,
         nest_low=low,
         nest_high=high,
         nest=_tile_name(nest),
         home=steps_home(s, seat) if on_board else None,
-        barred=_token_names(s.barred[seat]),
+        barred=token_names(s.barred[seat]),
     )
 
 
-def reach(s: State) -> Iterator[ReachView]:
-    """Every square the walker can still get to, the nearest first, each by one shortest way.
-
-    Ways are followed one step after another, and only where the step is offered: a square one may only
-    pass counts if there is a way on from it.
-    """
-    ground = ground_of(s)
-    seen: set[int] = set()
-    ways: list[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]]
-    ways = [(penguin_cells(s, s.turn), s.trail, ())]
-    for steps in range(s.steps + 1, SIX + 1):
-        onward: list[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]] = []
-        for cells, trail, path in ways:
-            for cell in offered_steps(ground, cells, trail, steps - 1):
-                way = (*path, cell)
-                ends = why_it_ends(ground, cell, steps)
-                if cell not in seen:
-                    seen.add(cell)
-                    yield ReachView(CELL_NAMES[cell], _cell_names(way), ends, may_end(ground, cell))
-                if not ends:
-                    onward.append(((cell,), (*trail, cell), way))
-        ways = onward
+def _reach(s: State) -> Iterator[ReachView]:
+    for way in ways_on(s, ground_of(s)):
+        yield ReachView(CELL_NAMES[way.path[-1]], _cell_names(way.path), way.ends, way.may_end)
 
 
 def _tile_name(tile: int) -> str | None:
@@ -241,7 +209,3 @@ def _tile_name(tile: int) -> str | None:
 
 def _cell_names(cells: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(CELL_NAMES[cell] for cell in cells)
-
-
-def _token_names(bits: int) -> tuple[str, ...]:
-    return tuple(TOKEN_NAMES[token] for token in tokens_of(bits))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rookery.core.game import Event
 from rookery.games.nightout import events as happened
-from rookery.games.nightout.outcome import ENDINGS
+from rookery.games.nightout.rules.outcome import ENDINGS
 from rookery.games.nightout.state import SEAT_LETTERS
 
 
@@ -19,7 +19,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
             begins = f"the lot falls on {who} to go first" if by_lot else f"{who} goes first"
             return f"{tiles} dominoes lie face up; {begins}."
         case happened.Rolled(seat, what, dice):
-            return f"{names[seat]} rolls {_dice(dice)} {_FOR[what]}."
+            return f"{names[seat]} rolls {' and '.join(map(str, dice))} {_FOR[what]}."
         case happened.Nested(seat, tile, cells):
             return f"{names[seat]}'s nest is {tile}, on {cells[0].name} and {cells[1].name}."
         case happened.Placed(seat, token, owner, cell):
@@ -28,7 +28,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
             whose = _buddies(tokens, names)
             return f"{names[seat]} could end nowhere but on {whose}, so that is allowed this turn."
         case happened.Stepped(seat, _, to, step, pips):
-            return f"{names[seat]} steps to {to}, {_pips(pips)}, step {step}."
+            return f"{names[seat]} steps to {to}, {f'a {pips}' if pips else 'a blank'}, step {step}."
         case happened.PickedUp(owner, token, cell, carried):
             so_far = "both buddies" if carried == 2 else "one buddy"
             return f"{names[owner]} picks up buddy {token} on {cell} and has {so_far} now."
@@ -50,11 +50,7 @@ def _altered(event: Event, names: Sequence[str]) -> str:
         case happened.Selected():
             return _selected(event, names)
         case happened.Stunned(seat, _, _, again):
-            return (
-                f"{names[seat]} is stunned already."
-                if again
-                else f"{names[seat]} is stunned and passes the next turn."
-            )
+            return f"{names[seat]} is stunned {'already' if again else 'and passes the next turn'}."
         case happened.BuddyMoved(seat, token, owner, origin, to):
             whose = "their own" if owner == seat else f"{names[owner]}'s"
             return f"{names[seat]} moves {whose} buddy {token} from {origin} to {to}."
@@ -83,10 +79,6 @@ def _altered(event: Event, names: Sequence[str]) -> str:
 _FOR = {"nest": "for a nest", "walk": "to walk", "alter": "to alter the board"}
 
 
-def _dice(dice: Sequence[int]) -> str:
-    return " and ".join(map(str, dice))
-
-
 def _buddies(tokens: Sequence[str], names: Sequence[str] = (), word: str = "and") -> str:
     """Buddies are always called that: "c1" alone could be the square. With `names`, by their owners' too."""
     if names:
@@ -94,24 +86,21 @@ def _buddies(tokens: Sequence[str], names: Sequence[str] = (), word: str = "and"
     return f"{'buddy' if len(tokens) == 1 else 'buddies'} {listed(tokens, word)}"
 
 
-def _pips(pips: int) -> str:
-    return "a blank" if pips == 0 else f"a {pips}"
+_WHY_STOPPED = {
+    "number": "stops on {where}: it is a {pips}, the number rolled.",
+    "bear": "stops on {where}, a blank: nobody walks past the Polar Bear Gang.",
+    "buddy": "stops on {where}, where the buddy was.",
+    "sixth": "stops on {where} after the sixth step.",
+    "stuck": "stops on {where}: there is nowhere else to go.",
+    "stop": "stops on {where}.",
+    "stay": "stays on {where}.",
+}
 
 
 def _stopped(event: happened.Stopped, names: Sequence[str]) -> str:
-    who, where = names[event.seat], listed(event.cells)
-    match event.why:
-        case "number":
-            return f"{who} stops on {where}: it is a {event.pips}, the number rolled."
-        case "bear":
-            return f"{who} stops on {where}, a blank: nobody walks past the Polar Bear Gang."
-        case "buddy":
-            return f"{who} stops on {where}, where the buddy was."
-        case "sixth":
-            return f"{who} stops on {where} after the sixth step."
-        case "stuck":
-            return f"{who} stops on {where}: there is nowhere else to go."
-    return f"{who} stays on {where}." if event.steps == 0 else f"{who} stops on {where}."
+    why = "stay" if event.why == "stop" and event.steps == 0 else event.why
+    words = _WHY_STOPPED[why].format(where=listed(event.cells), pips=event.pips)
+    return f"{names[event.seat]} {words}"
 
 
 def _selected(event: happened.Selected, names: Sequence[str]) -> str:

@@ -8,23 +8,8 @@ from math import exp
 
 import numpy as np
 
-from rookery.games.nightout.kernel.desk import (
-    ALONE,
-    AT,
-    BARRED,
-    FIRST,
-    JUDGED,
-    NEST,
-    QUEUE,
-    REACH,
-    ROUNDS_LEFT,
-    SEATS,
-    SEEN,
-    STAMP,
-    TOKEN,
-    Desk,
-)
 from rookery.games.nightout.kernel.jit import compiled
+from rookery.games.nightout.kernel.scratch import ALONE, FIRST, JUDGED, ROUNDS_LEFT, SEATS, STAMP, Scratch
 from rookery.games.nightout.kernel.turns import FAR, settle_all
 from rookery.games.nightout.kernel.walk import carried, stands_on, turns_needed
 from rookery.games.nightout.state import EATEN, MIDDLE, UNBORN
@@ -42,21 +27,21 @@ AMPLE = 4.0
 
 
 @compiled
-def underfoot(desk: Desk, seat: int) -> int:
+def underfoot(scratch: Scratch, seat: int) -> int:
     """The foreign buddies where a penguin stands, one bit each."""
     bits = 0
-    for token in range(2 * desk.game[SEATS]):
-        q = desk.game[TOKEN + token]
-        if token >> 1 != seat and q >= 0 and stands_on(desk, seat, q):
+    for token in range(2 * scratch.game[SEATS]):
+        q = scratch.token[token]
+        if token >> 1 != seat and q >= 0 and stands_on(scratch, seat, q):
             bits |= 1 << token
     return bits
 
 
 @compiled
-def steps_home(desk: Desk, seat: int) -> int:
+def steps_home(scratch: Scratch, seat: int) -> int:
     """Steps over tiles to either half of the nest; CUT_OFF when there is no way. [15]"""
-    game, queue, reach, seen = desk.game, desk.scratch[QUEUE], desk.scratch[REACH], desk.scratch[SEEN]
-    at = game[AT + seat]
+    game, queue, reach, seen = scratch.game, scratch.queue, scratch.reach, scratch.seen
+    at = scratch.at[seat]
     if at == MIDDLE:
         return 0
     game[STAMP] += 1
@@ -65,10 +50,10 @@ def steps_home(desk: Desk, seat: int) -> int:
     while head < tail:
         q, steps = queue[head], reach[head]
         head += 1
-        if q >> 1 == game[NEST + seat]:
+        if q >> 1 == scratch.nest[seat]:
             return int(steps)
         for i in range(4 * q, 4 * q + 4):
-            m = desk.near[i]
+            m = scratch.near[i]
             if m >= 0 and seen[m] != game[STAMP]:
                 seen[m] = game[STAMP]
                 queue[tail], reach[tail] = m, steps + 1
@@ -77,68 +62,68 @@ def steps_home(desk: Desk, seat: int) -> int:
 
 
 @compiled
-def rounds_left(desk: Desk, seat: int, mover: int) -> int:
+def rounds_left(scratch: Scratch, seat: int, mover: int) -> int:
     """How many turns a seat has before the round limit, once the mover's turn is over."""
-    first, seats = desk.game[FIRST], desk.game[SEATS]
-    return int(desk.game[ROUNDS_LEFT]) + int((seat - first) % seats > (mover - first) % seats)
+    first, seats = scratch.game[FIRST], scratch.game[SEATS]
+    return int(scratch.game[ROUNDS_LEFT]) + int((seat - first) % seats > (mover - first) % seats)
 
 
 @compiled
-def mind_the_limit(desk: Desk, mover: int) -> None:
+def mind_the_limit(scratch: Scratch, mover: int) -> None:
     """Near the round limit, mix in who would be ahead when time is up. [15]"""
-    seats, ahead_by = desk.game[SEATS], desk.sums[0]
+    seats, ahead_by = scratch.game[SEATS], scratch.best
     in_time = 0.0
     total = 0.0
     for seat in range(seats):
-        if desk.game[AT + seat] == EATEN:
+        if scratch.at[seat] == EATEN:
             ahead_by[seat] = 0.0
             continue
-        left = rounds_left(desk, seat, mover)
-        turns = desk.due[seat]
+        left = rounds_left(scratch, seat, mover)
+        turns = scratch.due[seat]
         if left > 0:
             in_time = max(in_time, 1.0 / (1.0 + exp(1.2 * (turns - left))))
-        ahead = carried(desk, seat) - steps_home(desk, seat) / 128.0
+        ahead = carried(scratch, seat) - steps_home(scratch, seat) / 128.0
         if left > 0:
             ahead -= 0.1 * turns
         ahead_by[seat] = exp(12.0 * ahead / (1.0 + 2.0 * left))
         total += ahead_by[seat]
     for seat in range(seats):
-        desk.chance[seat] = in_time * desk.chance[seat] + (1.0 - in_time) * ahead_by[seat] / total
+        scratch.chance[seat] = in_time * scratch.chance[seat] + (1.0 - in_time) * ahead_by[seat] / total
 
 
 @compiled
-def judge(desk: Desk, mover: int) -> float:
+def judge(scratch: Scratch, mover: int) -> float:
     """Every seat's chance to win, once `mover` has ended its turn as things are; the mover's own.
 
     Who thinks of itself alone is content to be home soon.
     """
-    game, seats = desk.game, desk.game[SEATS]
+    game, seats = scratch.game, scratch.game[SEATS]
     game[JUDGED] += 1
     total, least = 0.0, NEVER
     for seat in range(seats):
-        desk.chance[seat] = 0.0
-        desk.due[seat] = NEVER
-        if game[AT + seat] == EATEN or game[AT + seat] == UNBORN:
+        scratch.chance[seat] = 0.0
+        scratch.due[seat] = NEVER
+        if scratch.at[seat] == EATEN or scratch.at[seat] == UNBORN:
             continue
-        bar = underfoot(desk, seat) if seat == mover else game[BARRED + seat]
-        turns = turns_needed(desk, seat, bar)
+        bar = underfoot(scratch, seat) if seat == mover else scratch.barred[seat]
+        turns = turns_needed(scratch, seat, bar)
         wait = (seat - mover - 1) % seats / seats
-        desk.due[seat] = turns
-        desk.chance[seat] = (turns - HEAD_START + ROUND * wait) ** -STEEPNESS[seats]
-        total += desk.chance[seat]
+        scratch.due[seat] = turns
+        scratch.chance[seat] = (turns - HEAD_START + ROUND * wait) ** -STEEPNESS[seats]
+        total += scratch.chance[seat]
         least = min(least, turns)
-    if desk.nature[ALONE]:
-        return float(1.0 - desk.due[mover] / (2.0 * FAR))
+    if scratch.nature[ALONE]:
+        return float(1.0 - scratch.due[mover] / (2.0 * FAR))
     for seat in range(seats):
-        desk.chance[seat] /= total
+        scratch.chance[seat] /= total
     if game[ROUNDS_LEFT] < least + AMPLE:
-        mind_the_limit(desk, mover)
-    return float(desk.chance[mover])
+        mind_the_limit(scratch, mover)
+    return float(scratch.chance[mover])
 
 
 @compiled
-def reckon(desk: Desk) -> None:
+def reckon(scratch: Scratch) -> None:
     """Fill everybody's `turns`."""
-    for seat in range(desk.game[SEATS]):
-        if desk.game[AT + seat] != EATEN and desk.game[AT + seat] != UNBORN:
-            settle_all(desk, seat)
+    for seat in range(scratch.game[SEATS]):
+        if scratch.at[seat] != EATEN and scratch.at[seat] != UNBORN:
+            settle_all(scratch, seat)

@@ -1,95 +1,94 @@
 """What ending a walk on a square is worth, with all that follows from it at once."""
 
 from rookery.games.nightout.kernel.chances import judge
-from rookery.games.nightout.kernel.desk import AT, NEST, PIP, TOKEN, Desk
 from rookery.games.nightout.kernel.jit import Turns, compiled
+from rookery.games.nightout.kernel.scratch import PIP, Scratch
 from rookery.games.nightout.kernel.turns import missing_of, settle_all
 from rookery.games.nightout.kernel.walk import carried, stands_on
 from rookery.games.nightout.state import CARRIED, MIDDLE
 
 
 @compiled
-def tile_under(desk: Desk, seat: int) -> int:
-    at = desk.game[AT + seat]
-    return int(desk.game[NEST + seat] if at == MIDDLE else at >> 1)
+def tile_under(scratch: Scratch, seat: int) -> int:
+    at = scratch.at[seat]
+    return int(scratch.nest[seat] if at == MIDDLE else at >> 1)
 
 
 @compiled
-def is_home(desk: Desk, seat: int) -> bool:
-    return carried(desk, seat) == 2 and tile_under(desk, seat) == desk.game[NEST + seat]
+def is_home(scratch: Scratch, seat: int) -> bool:
+    return carried(scratch, seat) == 2 and tile_under(scratch, seat) == scratch.nest[seat]
 
 
 @compiled
-def move_buddy(desk: Desk, token: int, q: int) -> None:
+def move_buddy(scratch: Scratch, token: int, q: int) -> None:
     """Put a buddy on a square; with its own penguin if that stands there."""
-    desk.game[TOKEN + token] = CARRIED if stands_on(desk, token >> 1, q) else q
-    settle_all(desk, token >> 1)
+    scratch.token[token] = CARRIED if stands_on(scratch, token >> 1, q) else q
+    settle_all(scratch, token >> 1)
 
 
 @compiled
-def worth_now(desk: Desk, mover: int) -> float:
-    if is_home(desk, mover):
+def worth_now(scratch: Scratch, mover: int) -> float:
+    if is_home(scratch, mover):
         return 1.0
-    return judge(desk, mover)
+    return judge(scratch, mover)
 
 
 @compiled
-def weigh_buddy(desk: Desk, mover: int, token: int, bar: int, worth: Turns) -> int:
+def weigh_buddy(scratch: Scratch, mover: int, token: int, bar: int, worth: Turns) -> int:
     """The best way (0 to 3) for a buddy that may move one square, or 4 to leave it.
 
     `worth` gets all five, -1 for what cannot be.
     """
-    origin = desk.game[TOKEN + token]
+    origin = scratch.token[token]
     best = 4
-    worth[4] = worth_now(desk, mover)
+    worth[4] = worth_now(scratch, mover)
     for way in range(4):
-        q = desk.near[4 * origin + way]
+        q = scratch.near[4 * origin + way]
         worth[way] = -1.0
-        if q < 0 or (bar >> token & 1 and stands_on(desk, mover, q)):
+        if q < 0 or (bar >> token & 1 and stands_on(scratch, mover, q)):
             continue
-        move_buddy(desk, token, q)
-        worth[way] = worth_now(desk, mover)
+        move_buddy(scratch, token, q)
+        worth[way] = worth_now(scratch, mover)
         if worth[way] > worth[best]:
             best = way
-        desk.game[TOKEN + token] = origin
-    settle_all(desk, token >> 1)
+        scratch.token[token] = origin
+    settle_all(scratch, token >> 1)
     return best
 
 
 @compiled
-def worth_of_double(desk: Desk, mover: int, die: int, five: Turns) -> float:
+def worth_of_double(scratch: Scratch, mover: int, die: int, five: Turns) -> float:
     """The mover stands on a double: its worth with the best use of that."""
-    first, second = desk.game[TOKEN + 2 * mover], desk.game[TOKEN + 2 * mover + 1]
-    each = PIP[2 * tile_under(desk, mover)] == die
+    first, second = scratch.token[2 * mover], scratch.token[2 * mover + 1]
+    each = PIP[2 * tile_under(scratch, mover)] == die
     best = -1.0
     for token in range(2 * mover, 2 * mover + 2):
-        origin = desk.game[TOKEN + token]
+        origin = scratch.token[token]
         if origin < 0:
             continue
-        way = weigh_buddy(desk, mover, token, 0, five)
+        way = weigh_buddy(scratch, mover, token, 0, five)
         best = max(best, five[way])
         if each and way < 4:
-            move_buddy(desk, token, desk.near[4 * origin + way])
+            move_buddy(scratch, token, scratch.near[4 * origin + way])
     if each:
-        desk.game[TOKEN + 2 * mover], desk.game[TOKEN + 2 * mover + 1] = first, second
-        settle_all(desk, mover)
+        scratch.token[2 * mover], scratch.token[2 * mover + 1] = first, second
+        settle_all(scratch, mover)
     return best
 
 
 @compiled
-def weigh_end(desk: Desk, mover: int, die: int, q: int, five: Turns) -> float:
-    game = desk.game
-    at, first, second = game[AT + mover], game[TOKEN + 2 * mover], game[TOKEN + 2 * mover + 1]
-    game[AT + mover] = q
+def weigh_end(scratch: Scratch, mover: int, die: int, q: int, five: Turns) -> float:
+    at, first, second = scratch.at[mover], scratch.token[2 * mover], scratch.token[2 * mover + 1]
+    scratch.at[mover] = q
     if q >= 0:
         if first == q:
-            game[TOKEN + 2 * mover] = CARRIED
+            scratch.token[2 * mover] = CARRIED
         if second == q:
-            game[TOKEN + 2 * mover + 1] = CARRIED
-    tile = tile_under(desk, mover)
-    if PIP[2 * tile] == PIP[2 * tile + 1] and missing_of(desk, mover) and not is_home(desk, mover):
-        worth = worth_of_double(desk, mover, die, five)
+            scratch.token[2 * mover + 1] = CARRIED
+    tile = tile_under(scratch, mover)
+    if PIP[2 * tile] == PIP[2 * tile + 1] and missing_of(scratch, mover) and not is_home(scratch, mover):
+        worth = worth_of_double(scratch, mover, die, five)
     else:
-        worth = worth_now(desk, mover)
-    game[AT + mover], game[TOKEN + 2 * mover], game[TOKEN + 2 * mover + 1] = at, first, second
+        worth = worth_now(scratch, mover)
+    scratch.at[mover], scratch.token[2 * mover], scratch.token[2 * mover + 1] = at, first, second
     return worth

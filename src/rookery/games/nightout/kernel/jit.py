@@ -12,6 +12,6 @@ Numbers: TypeAlias = npt.NDArray[np.int64]
 Turns: TypeAlias = npt.NDArray[np.float64]
 
 _HERE = Path(__file__).parent
-SOURCES = (*sorted(_HERE.glob("*.py")), _HERE.parent / "cells.py", _HERE.parent / "state.py")
+SOURCES = (*sorted(_HERE.glob("*.py")), _HERE.parent / "rules" / "cells.py", _HERE.parent / "state.py")
 
 compiled = compiler(SOURCES)

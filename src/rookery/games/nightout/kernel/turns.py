@@ -16,21 +16,9 @@ at most `LEAP` turns worse.
 
 import numpy as np
 
-from rookery.games.nightout.cells import EAST, NORTH
-from rookery.games.nightout.kernel.desk import (
-    KNOWN,
-    LEAP,
-    NEST,
-    PIP,
-    QUEUE,
-    REACH,
-    SQUARES,
-    STATUS,
-    TOKEN,
-    TOP,
-    Desk,
-)
 from rookery.games.nightout.kernel.jit import compiled
+from rookery.games.nightout.kernel.scratch import LEAP, PIP, SQUARES, TOP, Scratch
+from rookery.games.nightout.rules.cells import EAST, NORTH
 from rookery.games.nightout.state import SIX
 
 FAR = 40.0
@@ -48,71 +36,67 @@ LEAPS = np.array(
 
 
 @compiled
-def set_goals(desk: Desk, seat: int, missing: int) -> None:
+def set_goals(scratch: Scratch, seat: int, missing: int) -> None:
     """The nest, or the missing buddies, each with what is still to do from there."""
-    best, status = desk.sums[0], desk.scratch[STATUS]
+    best, status = scratch.best, scratch.status
     if missing == 0:
-        for q in range(2 * desk.game[NEST + seat], 2 * desk.game[NEST + seat] + 2):
+        for q in range(2 * scratch.nest[seat], 2 * scratch.nest[seat] + 2):
             best[q] = 0.0
             status[q] = GOAL
         return
     for buddy in range(2):
-        q = desk.game[TOKEN + 2 * seat + buddy]
+        q = scratch.token[2 * seat + buddy]
         if missing >> buddy & 1:
             left = missing & ~(1 << buddy)
-            if desk.game[TOKEN + 2 * seat + 1 - buddy] == q:
+            if scratch.token[2 * seat + 1 - buddy] == q:
                 left = 0
-            best[q] = min(desk.turns[seat, left, q], AFAR)
+            best[q] = min(scratch.turns[seat, left, q], AFAR)
             status[q] = GOAL
 
 
 @compiled
-def tell_back(desk: Desk, r: int, v: float, die: int) -> None:
-    """Square r is settled at v: tell all that can reach it with this die and nothing better."""
-    queue, reach, status, known = (
-        desk.scratch[QUEUE],
-        desk.scratch[REACH],
-        desk.scratch[STATUS],
-        desk.scratch[KNOWN],
-    )
-    best, total, depth, base = desk.sums[0], desk.sums[1], desk.depth, die * desk.game[SQUARES]
-    queue[0] = r
-    reach[0] = 0
-    head, tail = 0, 1
-    while head < tail:
-        q = queue[head]
-        steps = reach[head] + 1
-        head += 1
-        for i in range(4 * q, 4 * q + 4):
-            m = desk.near[i]
-            # Whoever came through a settled square would rather have stopped there.
-            if m < 0 or status[m] == SETTLED or depth[base + m] <= steps:
-                continue
-            if depth[base + m] > SIX and status[m] == OPEN:
-                total[m] += v
-                known[m] += 1
-                best[m] = min(best[m], total[m] / known[m])
-            depth[base + m] = steps
-            if steps < SIX and PIP[m] != die and PIP[m] != 0 and status[m] == OPEN:
-                queue[tail] = m
-                reach[tail] = steps
-                tail += 1
+def tell_back(scratch: Scratch, r: int, v: float) -> None:
+    """Square r is settled at v: tell all that can reach it with some die and nothing better with that die."""
+    queue, reach, status, known = scratch.queue, scratch.reach, scratch.status, scratch.known
+    best, total, depth, near = scratch.best, scratch.total, scratch.depth, scratch.near
+    for die in range(1, scratch.game[TOP] + 1):
+        base = die * scratch.game[SQUARES]
+        queue[0] = r
+        reach[0] = 0
+        head, tail = 0, 1
+        while head < tail:
+            q = queue[head]
+            steps = reach[head] + 1
+            head += 1
+            for i in range(4 * q, 4 * q + 4):
+                m = near[i]
+                # Whoever came through a settled square would rather have stopped there.
+                if m < 0 or status[m] == SETTLED or depth[base + m] <= steps:
+                    continue
+                if depth[base + m] > SIX and status[m] == OPEN:
+                    total[m] += v
+                    known[m] += 1
+                    best[m] = min(best[m], total[m] / known[m])
+                depth[base + m] = steps
+                if steps < SIX and PIP[m] != die and PIP[m] != 0 and status[m] == OPEN:
+                    queue[tail] = m
+                    reach[tail] = steps
+                    tail += 1
 
 
 @compiled
-def settle(desk: Desk, seat: int, missing: int, enough: int) -> None:
+def settle(scratch: Scratch, seat: int, missing: int, enough: int) -> None:
     """Fill `turns[seat, missing]`; those for fewer missing buddies have been filled before.
 
     `enough` squares with an own buddy settled are enough; -1 for all squares.
     """
-    squares, top = desk.game[SQUARES], desk.game[TOP]
-    status, best = desk.scratch[STATUS], desk.sums[0]
+    squares, status, best = scratch.game[SQUARES], scratch.status, scratch.best
     best[:] = FAR
-    desk.sums[1, :] = top
-    desk.scratch[KNOWN, :] = 0
+    scratch.total[:] = scratch.game[TOP]
+    scratch.known[:] = 0
     status[:] = OPEN
-    desk.depth[:] = SIX + 1
-    set_goals(desk, seat, missing)
+    scratch.depth[:] = SIX + 1
+    set_goals(scratch, seat, missing)
     for _ in range(squares):
         r, v = -1, FAR
         for q in range(squares):
@@ -121,42 +105,41 @@ def settle(desk: Desk, seat: int, missing: int, enough: int) -> None:
         if r < 0:
             break
         status[r] = SETTLED
-        if enough >= 0 and (r == desk.game[TOKEN + 2 * seat] or r == desk.game[TOKEN + 2 * seat + 1]):
+        if enough >= 0 and (r == scratch.token[2 * seat] or r == scratch.token[2 * seat + 1]):
             enough -= 1
             if enough <= 0:
                 break
-        for die in range(1, top + 1):
-            tell_back(desk, r, v, die)
-        across = v + desk.nature[LEAP]
-        cell = desk.cells[r]
+        tell_back(scratch, r, v)
+        across = v + scratch.nature[LEAP]
+        cell = scratch.cells[r]
         if cell >= 0:
             for leap in LEAPS:
-                m = desk.grid[cell + leap] - 1
+                m = scratch.grid[cell + leap] - 1
                 if m >= 0 and status[m] == OPEN and across < best[m]:
                     best[m] = across
-    desk.turns[seat, missing, :] = best
+    scratch.turns[seat, missing, :] = best
 
 
 @compiled
-def missing_of(desk: Desk, seat: int) -> int:
+def missing_of(scratch: Scratch, seat: int) -> int:
     """The buddies that lie on the board, one bit each."""
-    return int(desk.game[TOKEN + 2 * seat] >= 0) + 2 * int(desk.game[TOKEN + 2 * seat + 1] >= 0)
+    return int(scratch.token[2 * seat] >= 0) + 2 * int(scratch.token[2 * seat + 1] >= 0)
 
 
 @compiled
-def settle_all(desk: Desk, seat: int) -> None:
+def settle_all(scratch: Scratch, seat: int) -> None:
     """Fill all of a seat's `turns` that it needs, whole."""
-    missing = missing_of(desk, seat)
+    missing = missing_of(scratch, seat)
     for some in range(4):
         if some & ~missing == 0:
-            settle(desk, seat, some, -1)
+            settle(scratch, seat, some, -1)
 
 
 @compiled
-def settle_anew(desk: Desk, seat: int) -> None:
+def settle_anew(scratch: Scratch, seat: int) -> None:
     """Fill the `turns` of where it stands now, and of what comes later only what those need."""
-    missing = missing_of(desk, seat)
-    enough = 1 + (missing == 3 and desk.game[TOKEN + 2 * seat] != desk.game[TOKEN + 2 * seat + 1])
+    missing = missing_of(scratch, seat)
+    enough = 1 + (missing == 3 and scratch.token[2 * seat] != scratch.token[2 * seat + 1])
     for some in range(4):
         if some & ~missing == 0:
-            settle(desk, seat, some, -1 if some == missing else enough)
+            settle(scratch, seat, some, -1 if some == missing else enough)

@@ -13,20 +13,31 @@ import msgspec
 from rookery.core.refusal import refuse
 from rookery.core.spec import shown
 from rookery.core.study import Fault, Study
-from rookery.games.nightout.board import floes_of
-from rookery.games.nightout.cells import LARGEST, WAYS, cell_at, x_of, y_of
 from rookery.games.nightout.events import Square, square
-from rookery.games.nightout.layouts import PRESETS
+from rookery.games.nightout.options import LAYOUT
+from rookery.games.nightout.rules.board import floes_of
+from rookery.games.nightout.rules.cells import LARGEST, WAYS, cell_at, x_of, y_of
 from rookery.games.nightout.state import tiles_up_to
-
-MOST_LETTERS = 8000
-"""Enough for the largest field with wide margins."""
+from rookery.games.nightout.texts.presets import PRESETS
 
 MOST_FAULTS = 20
 """More are not listed: who reads so many corrects the first and looks again."""
 
-NUMBERS_OF_TILES = (tiles_up_to(6), tiles_up_to(9))
-_NUMBER = re.compile(r"0*[1-9][0-9]{0,2}")
+_NUMBER = re.compile(r"0{0,9}[1-9][0-9]{0,2}")
+
+
+class LayoutLimits(msgspec.Struct, frozen=True, gc=False):
+    """What a layout may be at most, for whoever draws one. `LAYOUT.most` says how long its text may be."""
+
+    #: so many cells wide and high
+    largest: int = LARGEST
+    #: so many dominoes: the double-six set, or the double-nine set with elbow room
+    dominoes: tuple[int, int] = (tiles_up_to(6), tiles_up_to(9))
+    #: dominoes are numbered from 1 to this
+    highest: int = 999
+
+
+LIMITS = LayoutLimits()
 
 
 class LayoutTile(msgspec.Struct, frozen=True, gc=False):
@@ -43,6 +54,7 @@ class LayoutStudy(Study, frozen=True):
     height: int
     tiles: tuple[LayoutTile, ...]
     strays: tuple[Square, ...]
+    limits: LayoutLimits = LIMITS
 
 
 def layout_cells(text: str, top: int) -> tuple[int, ...]:
@@ -62,12 +74,14 @@ def layout_cells(text: str, top: int) -> tuple[int, ...]:
 
 def study_layout(text: str) -> LayoutStudy:
     """What a layout, or one of the game's own by name, holds, and all that is wrong with it."""
-    if text in PRESETS:
-        text = PRESETS[text][0].strip("\n")
+    text = PRESETS[text][0] if text in PRESETS else text
+    if len(text) > LAYOUT.most:
+        words = f"A layout is a text of at most {LAYOUT.most:,} characters; this one has {len(text):,}."
+        return LayoutStudy((Fault("the whole", words),), text[: LAYOUT.most], 0, 0, (), ())
     rows = [row.split() for row in re.split(r"[\n/]", text) if row.strip()]
     height, width = len(rows), max(map(len, rows), default=0)
-    if width > LARGEST or height > LARGEST:
-        words = f"A layout is at most {LARGEST} cells wide and high; this one is {width} by {height}."
+    if width > LIMITS.largest or height > LIMITS.largest:
+        words = f"A layout is at most {LIMITS.largest} cells wide and high; this one is {width} by {height}."
         return LayoutStudy((Fault("the whole", words),), text, width, height, (), ())
     faults: list[Fault] = []
     spots = _read_rows(rows, faults)
@@ -79,8 +93,8 @@ def study_layout(text: str) -> LayoutStudy:
             strays.extend(square(cell) for cell in cells)
         else:
             tiles.append(LayoutTile(number, (square(cells[0]), square(cells[1]))))
-    if len(spots) not in NUMBERS_OF_TILES:
-        few, many = NUMBERS_OF_TILES
+    if len(spots) not in LIMITS.dominoes:
+        few, many = LIMITS.dominoes
         counted = f"A layout has {few} dominoes, or {many} with elbow room; this one has {len(spots)}."
         faults.append(Fault("the whole", counted))
     faults.extend(_cut_off(spots, height))
@@ -96,7 +110,7 @@ def _read_rows(rows: list[list[str]], faults: list[Fault]) -> dict[int, list[int
             if _NUMBER.fullmatch(word):
                 spots.setdefault(int(word), []).append(cell)
             elif word != ".":
-                wrong = f"{shown(word, 12)!r} is neither a number from 1 to 999 nor a dot"
+                wrong = f"{shown(word, 12)!r} is neither a number from 1 to {LIMITS.highest} nor a dot"
                 place = _place(cell, len(rows))
                 faults.append(Fault(place, f"In {place}, {wrong}."))
     return spots

@@ -8,27 +8,15 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from rookery.core.thought import Reason
-from rookery.games.nightout.deeds import play_action
-from rookery.games.nightout.judgement import Option
-from rookery.games.nightout.kernel.board import look_around_all
+from rookery.games.nightout import actions, state
+from rookery.games.nightout.bot.judgement import Candidate
+from rookery.games.nightout.bot.levels import LEVELS
 from rookery.games.nightout.kernel.chances import judge, reckon
-from rookery.games.nightout.kernel.desk import lay_out
-from rookery.games.nightout.levels import LEVELS
-from rookery.games.nightout.outcome import best_seats, is_home
-from rookery.games.nightout.state import (
-    CARRIED,
-    ENDS,
-    HELD,
-    MIDDLE,
-    OVER,
-    PIP,
-    WALK,
-    Keep,
-    Pass,
-    State,
-    Step,
-)
-from rookery.games.nightout.walk import carried
+from rookery.games.nightout.kernel.scratch import scratch_of
+from rookery.games.nightout.rules.board import carried
+from rookery.games.nightout.rules.outcome import best_seats, is_home
+from rookery.games.nightout.rules.play import play_action
+from rookery.games.nightout.state import State, with_item
 
 TERMS = ("home", "fetch", "way", "rivals", "double", "blank", "nothing")
 LEAST = 0.25
@@ -42,46 +30,44 @@ class Prospects(NamedTuple):
 
     turns: tuple[float, ...]
     chances: tuple[float, ...]
-    won: bool = False
 
 
 def prospects_of(s: State, mover: int) -> Prospects:
     """As things are, if `mover` ended its turn now."""
     seats = range(len(s.at))
-    if s.phase == OVER:
+    if s.phase == state.OVER:
         winners = (s.turn,) if s.ended != "round_limit" else best_seats(s)
         chances = tuple((seat in winners) / len(winners) for seat in seats)
-        return Prospects(tuple(0.0 for _ in seats), chances, True)
-    desk = lay_out(s, LEVELS[-1].leap)
-    look_around_all(desk)
-    reckon(desk)
-    judge(desk, mover)
-    turns = tuple(desk.due[: len(s.at)].tolist())
-    if HELD in s.tokens:
+        return Prospects(tuple(0.0 for _ in seats), chances)
+    scratch = scratch_of(s, LEVELS[-1].leap)
+    reckon(scratch)
+    judge(scratch, mover)
+    turns = tuple(scratch.due[: len(s.at)].tolist())
+    if state.HELD in s.tokens:
         # Nobody can tell while buddies are in hand: who has more of them out is not behind for it.
         return Prospects(turns, tuple(1 / len(s.at) for _ in seats))
-    return Prospects(turns, tuple(desk.chance[: len(s.at)].tolist()))
+    return Prospects(turns, tuple(scratch.chance[: len(s.at)].tolist()))
 
 
 def before_the_turn(s: State) -> State:
     """With a walker put back to where it set out."""
-    if s.phase != WALK or not s.steps:
+    if s.phase != state.WALK or not s.steps:
         return s
-    start = MIDDLE if len(s.trail) == s.steps + 2 else s.trail[0]
-    return replace(s, at=(*s.at[: s.turn], start, *s.at[s.turn + 1 :]))
+    start = state.MIDDLE if len(s.trail) == s.steps + 2 else s.trail[0]
+    return replace(s, at=with_item(s.at, s.turn, start))
 
 
-def outlook(s: State, chosen: Option) -> State:
+def outlook(s: State, chosen: Candidate) -> State:
     """What a choice leads to; of a step, the whole walk as it is meant."""
     if chosen.end is None:
         after = play_action(s, chosen.action)[0]
-        return after if after.phase == OVER else replace(after, round=s.round)
-    cell = s.halves[chosen.end] if chosen.end >= 0 else MIDDLE
+        return after if after.phase == state.OVER else replace(after, round=s.round)
+    cell = s.halves[chosen.end] if chosen.end >= 0 else state.MIDDLE
     tokens = tuple(
-        CARRIED if at == cell >= 0 and token // 2 == s.turn else at for token, at in enumerate(s.tokens)
+        state.CARRIED if at == cell >= 0 and token // 2 == s.turn else at for token, at in enumerate(s.tokens)
     )
-    after = replace(s, at=(*s.at[: s.turn], cell, *s.at[s.turn + 1 :]), tokens=tokens)
-    return replace(after, phase=OVER, ended="home") if is_home(after) else after
+    after = replace(s, at=with_item(s.at, s.turn, cell), tokens=tokens)
+    return replace(after, phase=state.OVER, ended="home") if is_home(after) else after
 
 
 def worth_of(chances: tuple[float, ...], seat: int) -> float:
@@ -92,15 +78,15 @@ def worth_of(chances: tuple[float, ...], seat: int) -> float:
 
 
 def reasons_for(
-    s: State, chosen: Option, before: Prospects, after: State, then: Prospects
+    s: State, chosen: Candidate, before: Prospects, after: State, then: Prospects
 ) -> tuple[Reason, ...]:
     """The most telling ones first; values from -1 to 1, for who moves."""
     me = s.turn
-    if after.phase == OVER:
+    if after.phase == state.OVER:
         if after.turn == me and after.ended == "home":
             return (Reason("home", 1.0, "is home with both buddies"),)
         return (Reason("home", then.chances[me] * 2 - 1, "ends the game"),)
-    if isinstance(chosen.action, Pass):
+    if isinstance(chosen.action, actions.Pass):
         return (Reason("nothing", 0.0, "is stunned and has to pass"),)
     reasons = _at_once(s, chosen, after)
     changes = []
@@ -117,20 +103,24 @@ def reasons_for(
     changes.sort(key=lambda reason: -abs(reason.value))
     found = (*reasons, *changes)
     if not found:
-        words = "leaves it: nothing is better" if isinstance(chosen.action, Keep) else "as good as anything"
+        words = (
+            "leaves it: nothing is better"
+            if isinstance(chosen.action, actions.Keep)
+            else "as good as anything"
+        )
         return (Reason("nothing", 0.0, words),)
     return found
 
 
-def _at_once(s: State, chosen: Option, after: State) -> list[Reason]:
+def _at_once(s: State, chosen: Candidate, after: State) -> list[Reason]:
     me, found = s.turn, []
     fetched = carried(after, me) - carried(s, me)
     if fetched:
         found.append(Reason("fetch", 0.5, "fetches a buddy" if fetched == 1 else "fetches both buddies"))
     if chosen.end is None or chosen.end < 0:
         return found
-    low, high = ENDS[chosen.end // 2]
-    if PIP[chosen.end] == 0 and isinstance(chosen.action, Step):
+    low, high = state.ENDS[chosen.end // 2]
+    if state.PIP[chosen.end] == 0 and isinstance(chosen.action, actions.Step):
         found.append(Reason("blank", -0.1, "has to stop for the Polar Bear Gang"))
     loose = any(after.tokens[token] >= 0 for token in (2 * me, 2 * me + 1))
     if low == high and loose:

@@ -3,67 +3,24 @@
 from msgspec.structs import replace
 
 from rookery.core.game import Event
+from rookery.games.nightout import actions, state
 from rookery.games.nightout import events as happened
-from rookery.games.nightout.board import half_at, is_vacant, penguin_cells, tile_cells
-from rookery.games.nightout.cells import CELL_NAMES, WAYS
-from rookery.games.nightout.moves import (
-    bonus_moves,
-    buddy_moves,
-    first_of,
-    liftable,
-    moves_each,
-    tile_under,
-    tokens_of,
-)
-from rookery.games.nightout.outcome import best_seats, is_home
-from rookery.games.nightout.places import can_be_put, cells_of
-from rookery.games.nightout.state import (
-    AWAY,
-    BONUS,
-    BUDDY,
-    BY_LOT,
-    CARRIED,
-    EATEN,
-    ENDS,
-    HELD,
-    LIFT,
-    MIDDLE,
-    NEST,
-    OVER,
-    PIP,
-    PLACE,
-    ROLL,
-    SELECT,
-    STUNNED,
-    TILE,
-    TILE_NAMES,
-    TILE_OF,
-    TOKEN_NAMES,
-    UNBORN,
-    WALK,
-    Action,
-    Buddy,
-    Keep,
-    Lay,
-    Lift,
-    Nest,
-    Pass,
-    Place,
-    Put,
-    Roll,
-    Select,
-    State,
-    Step,
-    Stop,
-    WalkOn,
-)
-from rookery.games.nightout.walk import (
-    bar_leaves_nothing,
+from rookery.games.nightout.actions import Action
+from rookery.games.nightout.options import BY_LOT
+from rookery.games.nightout.rules.board import (
     carried,
-    ground_of,
-    offered_steps,
-    why_it_ends,
+    half_at,
+    is_vacant,
+    penguin_cells,
+    tile_cells,
+    tile_under,
 )
+from rookery.games.nightout.rules.cells import CELL_NAMES, WAYS
+from rookery.games.nightout.rules.legal import bonus_moves, buddy_moves, first_of, liftable, moves_each
+from rookery.games.nightout.rules.outcome import best_seats, is_home
+from rookery.games.nightout.rules.places import can_be_put, cells_of
+from rookery.games.nightout.rules.walk import bar_leaves_nothing, ground_of, offered_steps, why_it_ends
+from rookery.games.nightout.state import PIP, TILE_NAMES, TILE_OF, TOKEN_NAMES, State, token_names, with_item
 
 Done = tuple[State, list[Event]]
 
@@ -71,40 +28,40 @@ Done = tuple[State, list[Event]]
 def play_action(s: State, action: Action) -> Done:
     """The state after the action and what happened, up to the next decision or throw of dice."""
     match action:
-        case Step(cell):
+        case actions.Step(cell):
             return _step(s, cell)
-        case Roll(die):
+        case actions.Roll(die):
             return _roll(s, die)
-        case Select(low, high):
+        case actions.Select(low, high):
             return _select(s, low, high)
-        case Put():
+        case actions.Put():
             return _put(s, action)
-        case Stop():
+        case actions.Stop():
             return _stopped(s, "stop", [])
-        case Buddy():
+        case actions.Buddy():
             return _move_buddy(s, action)
-        case Keep():
+        case actions.Keep():
             return _keep(s)
-        case Lift(tile):
+        case actions.Lift(tile):
             low, high = tile_cells(s.halves, tile)
             lifted = happened.TileLifted(s.turn, TILE_NAMES[tile], (CELL_NAMES[low], CELL_NAMES[high]))
-            return replace(s, phase=TILE, tile=tile), [lifted]
-        case Pass():
+            return replace(s, phase=state.TILE, tile=tile), [lifted]
+        case actions.Pass():
             return _next_turn(replace(s, stunned=s.stunned & ~(1 << s.turn)), [happened.Passed(s.turn)])
-        case WalkOn():
+        case actions.WalkOn():
             return _eaten(s)
-        case Place():
+        case actions.Place():
             return _place(s, action)
-        case Nest(low, high):
+        case actions.Nest(low, high):
             return _nest(s, low, high)
-        case Lay():
+        case actions.Lay():
             return _lay(s, action)
 
 
 # ---- before the first turn ----
 
 
-def _lay(s: State, lay: Lay) -> Done:
+def _lay(s: State, lay: actions.Lay) -> Done:
     """The layout's dominoes get their faces; who was drawn goes first. [1, 17]"""
     halves = list(s.halves)
     for number, (one, other) in enumerate(lay.tiles):
@@ -113,28 +70,28 @@ def _lay(s: State, lay: Lay) -> Done:
         # A double has no low end, so that which lies south or west counts as it: one spelling a position.
         swapped = one > other or (one == other and second < first)
         halves[2 * tile : 2 * tile + 2] = (second, first) if swapped else (first, second)
-    laid = happened.Laid(len(lay.tiles), lay.first, s.house.begins == BY_LOT)
-    return replace(s, phase=NEST, halves=tuple(halves), turn=lay.first, first=lay.first), [laid]
+    laid = happened.Laid(len(lay.tiles), lay.first, s.options.begins == BY_LOT)
+    return replace(s, phase=state.NEST, halves=tuple(halves), turn=lay.first, first=lay.first), [laid]
 
 
 def _nest(s: State, low: int, high: int) -> Done:
     """The penguin starts on the middle of its nest. [2, 3]"""
     seat, tile = s.turn, TILE_OF[low, high]
-    nests, at = _with(s.nests, seat, tile), _with(s.at, seat, MIDDLE)
+    nests, at = with_item(s.nests, seat, tile), with_item(s.at, seat, state.MIDDLE)
     told: list[Event] = [
         happened.Rolled(seat, "nest", (low, high)),
-        happened.Nested(seat, TILE_NAMES[tile], _squares(tile_cells(s.halves, tile))),
+        happened.Nested(seat, TILE_NAMES[tile], happened.squares(tile_cells(s.halves, tile))),
     ]
-    phase = NEST if UNBORN in at else PLACE
+    phase = state.NEST if state.UNBORN in at else state.PLACE
     return replace(s, phase=phase, nests=nests, at=at, turn=(seat + 1) % len(at)), told
 
 
-def _place(s: State, place: Place) -> Done:
+def _place(s: State, place: actions.Place) -> Done:
     """From the first player on, twice round. [4]"""
     token = place.token
-    tokens = _with(s.tokens, token, place.cell)
+    tokens = with_item(s.tokens, token, place.cell)
     told = happened.Placed(s.turn, TOKEN_NAMES[token], token // 2, CELL_NAMES[place.cell])
-    phase = PLACE if HELD in tokens else ROLL
+    phase = state.PLACE if state.HELD in tokens else state.ROLL
     return replace(s, phase=phase, tokens=tokens, turn=(s.turn + 1) % len(s.at)), [told]
 
 
@@ -144,19 +101,17 @@ def _place(s: State, place: Place) -> Done:
 def _roll(s: State, die: int) -> Done:
     """The stop number is known; if the bar leaves no place to end the walk, it is lifted. [6, 9]"""
     told: list[Event] = [happened.Rolled(s.turn, "walk", (die,))]
-    s = replace(s, phase=WALK, die=die, trail=penguin_cells(s, s.turn), steps=0)
+    s = replace(s, phase=state.WALK, die=die, trail=penguin_cells(s, s.turn), steps=0)
     if bar_leaves_nothing(s):
         s = replace(s, lifted_bar=True)
-        told.append(happened.BarLifted(s.turn, _names(s.barred[s.turn])))
+        told.append(happened.BarLifted(s.turn, token_names(s.barred[s.turn])))
     return _go_on(s, told)
 
 
 def _go_on(s: State, told: list[Event]) -> Done:
     """The walk ends by itself where one can only stop."""
-    ground, cells = ground_of(s), penguin_cells(s, s.turn)
-    if offered_steps(ground, cells, s.trail, s.steps):
-        return s, told
-    return _stopped(s, "stuck", told)
+    onward = offered_steps(ground_of(s), penguin_cells(s, s.turn), s.trail, s.steps)
+    return (s, told) if onward else _stopped(s, "stuck", told)
 
 
 def _step(s: State, cell: int) -> Done:
@@ -166,14 +121,14 @@ def _step(s: State, cell: int) -> Done:
     origin = next(c for c in penguin_cells(s, seat) if cell - c in WAYS)
     told: list[Event] = [happened.Stepped(seat, CELL_NAMES[origin], CELL_NAMES[cell], steps, pips)]
     ends = why_it_ends(ground, cell, steps)
-    s = replace(s, at=_with(s.at, seat, cell), trail=(*s.trail, cell), steps=steps)
+    s = replace(s, at=with_item(s.at, seat, cell), trail=(*s.trail, cell), steps=steps)
     if not ends:
         return _go_on(s, told)
     for token in (2 * seat, 2 * seat + 1):
         if s.tokens[token] == cell:
             s = _picked_up(s, token, told)
     # With `bears` = eat one may walk on from a blank, if nothing else keeps one there. [8]
-    may_walk_on = s.house.eat and ends == "bear" and cell not in ground.buddies
+    may_walk_on = s.options.eat and ends == "bear" and cell not in ground.buddies
     if may_walk_on and offered_steps(ground, (cell,), s.trail, steps):
         return s, told
     return _stopped(s, ends, told)
@@ -182,7 +137,7 @@ def _step(s: State, cell: int) -> Done:
 def _picked_up(s: State, token: int, told: list[Event]) -> State:
     owner = token // 2
     cell = s.tokens[token]
-    s = replace(s, tokens=_with(s.tokens, token, CARRIED))
+    s = replace(s, tokens=with_item(s.tokens, token, state.CARRIED))
     told.append(happened.PickedUp(owner, TOKEN_NAMES[token], CELL_NAMES[cell], carried(s, owner)))
     return s
 
@@ -190,16 +145,13 @@ def _picked_up(s: State, token: int, told: list[Event]) -> State:
 def _eaten(s: State) -> Done:
     """Its tokens drop where it stood; the turn is over without altering; the last one left wins. [8]"""
     seat, cell = s.turn, s.at[s.turn]
-    dropped = [token for token in (2 * seat, 2 * seat + 1) if s.tokens[token] == CARRIED]
+    dropped = [token for token in (2 * seat, 2 * seat + 1) if s.tokens[token] == state.CARRIED]
     tokens = tuple(cell if token in dropped else at for token, at in enumerate(s.tokens))
-    told: list[Event] = [
-        happened.Eaten(seat, CELL_NAMES[cell], tuple(TOKEN_NAMES[token] for token in dropped))
-    ]
-    s = replace(s, at=_with(s.at, seat, EATEN), tokens=tokens, barred=_with(s.barred, seat, 0))
-    left = [other for other, at in enumerate(s.at) if at != EATEN]
-    if len(left) == 1:
-        return _won(s, left[0], "last", told)
-    return _next_turn(s, told)
+    names = tuple(TOKEN_NAMES[token] for token in dropped)
+    told: list[Event] = [happened.Eaten(seat, CELL_NAMES[cell], names)]
+    s = replace(s, at=with_item(s.at, seat, state.EATEN), tokens=tokens, barred=with_item(s.barred, seat, 0))
+    left = [other for other, at in enumerate(s.at) if at != state.EATEN]
+    return _won(s, left[0], "last", told) if len(left) == 1 else _next_turn(s, told)
 
 
 def _stopped(s: State, why: str, told: list[Event]) -> Done:
@@ -216,11 +168,11 @@ def _stopped(s: State, why: str, told: list[Event]) -> Done:
     if is_home(s):
         return _won(s, seat, "home", told)
     tile = tile_under(s, seat)
-    low, high = ENDS[tile]
+    low, high = state.ENDS[tile]
     loose = sum(1 << token for token in (2 * seat, 2 * seat + 1) if s.tokens[token] >= 0)
     if low != high or not loose:
-        return replace(s, phase=SELECT), told
-    s = replace(s, phase=BONUS, todo=loose)
+        return replace(s, phase=state.SELECT), told
+    s = replace(s, phase=state.BONUS, todo=loose)
     told.append(happened.Bonus(seat, TILE_NAMES[tile], moves_each(s)))
     return s, told
 
@@ -233,17 +185,17 @@ def _select(s: State, low: int, high: int) -> Done:
     seat, tile = s.turn, TILE_OF[low, high]
     told: list[Event] = [happened.Rolled(seat, "alter", (low, high))]
     cells = tile_cells(s.halves, tile)
-    if cells[0] == AWAY:
+    if cells[0] == state.AWAY:
         told.append(happened.Selected(seat, TILE_NAMES[tile], (), False, False, ()))
         return _end_turn(replace(s, selected=tile), told)
     names = tuple(CELL_NAMES[cell] for cell in cells)
     on_it = sum(1 << token for token, cell in enumerate(s.tokens) if cell in cells)
     vacant, stands = is_vacant(s, tile), tile_under(s, seat) == tile
-    told.append(happened.Selected(seat, TILE_NAMES[tile], names, vacant, stands, _names(on_it)))
+    told.append(happened.Selected(seat, TILE_NAMES[tile], names, vacant, stands, token_names(on_it)))
     s = replace(s, selected=tile)
+    if vacant and can_be_put(s, tile):
+        return replace(s, phase=state.TILE, tile=tile), told
     if vacant:
-        if can_be_put(s, tile):
-            return replace(s, phase=TILE, tile=tile), told
         return _end_turn(s, told)
     return _ask_buddies(_stun(s, tile, told), on_it, told)
 
@@ -252,7 +204,7 @@ def _stun(s: State, tile: int, told: list[Event]) -> State:
     """Compulsory, and not cumulative. [11, 13]"""
     stunned = s.stunned
     for seat, at in enumerate(s.at):
-        if seat != s.turn and (at >= 0 or at == MIDDLE) and tile_under(s, seat) == tile:
+        if seat != s.turn and (at >= 0 or at == state.MIDDLE) and tile_under(s, seat) == tile:
             names = tuple(CELL_NAMES[cell] for cell in penguin_cells(s, seat))
             told.append(happened.Stunned(seat, s.turn, names, bool(stunned >> seat & 1)))
             stunned |= 1 << seat
@@ -264,51 +216,52 @@ def _ask_buddies(s: State, todo: int, told: list[Event]) -> Done:
     while todo and not buddy_moves(s, first_of(todo)):
         todo &= todo - 1
     if todo:
-        return replace(s, phase=BUDDY, todo=todo), told
+        return replace(s, phase=state.BUDDY, todo=todo), told
     s = replace(s, todo=0)
     if tile_under(s, s.turn) == s.selected and liftable(s):
-        return replace(s, phase=LIFT), told
+        return replace(s, phase=state.LIFT), told
     return _end_turn(s, told)
 
 
-def _move_buddy(s: State, move: Buddy) -> Done:
+def _move_buddy(s: State, move: actions.Buddy) -> Done:
     """Onto its own penguin, it is picked up. [10, 11]"""
     token, owner = move.token, move.token // 2
-    told: list[Event] = [
-        happened.BuddyMoved(s.turn, TOKEN_NAMES[token], owner, CELL_NAMES[move.origin], CELL_NAMES[move.to])
-    ]
-    each = s.phase == BUDDY or moves_each(s)
-    s = replace(s, tokens=_with(s.tokens, token, move.to))
+    origin, to = CELL_NAMES[move.origin], CELL_NAMES[move.to]
+    told: list[Event] = [happened.BuddyMoved(s.turn, TOKEN_NAMES[token], owner, origin, to)]
+    each = s.phase == state.BUDDY or moves_each(s)
+    s = replace(s, tokens=with_item(s.tokens, token, move.to))
     if move.to in penguin_cells(s, owner):
         s = _picked_up(s, token, told)
     return _after_buddy(s, s.todo & ~(1 << token) if each else 0, told)
 
 
 def _keep(s: State) -> Done:
-    if s.phase in (TILE, LIFT):
-        names = (TILE_NAMES[s.tile],) if s.phase == TILE else ()
+    if s.phase in (state.TILE, state.LIFT):
+        names = (TILE_NAMES[s.tile],) if s.phase == state.TILE else ()
         return _end_turn(s, [happened.Kept(s.turn, "tile", names)])
-    each = s.phase == BUDDY or moves_each(s)
+    each = s.phase == state.BUDDY or moves_each(s)
     asked = 1 << first_of(s.todo) if each else s.todo
-    return _after_buddy(s, s.todo & ~asked, [happened.Kept(s.turn, "buddy", _names(asked))])
+    return _after_buddy(s, s.todo & ~asked, [happened.Kept(s.turn, "buddy", token_names(asked))])
 
 
 def _after_buddy(s: State, todo: int, told: list[Event]) -> Done:
-    if s.phase == BUDDY:
+    if s.phase == state.BUDDY:
         return _ask_buddies(s, todo, told)
     s = replace(s, todo=todo)
     if todo and bonus_moves(s):
         return s, told
     if is_home(s):
         return _won(s, s.turn, "home", told)
-    return replace(s, phase=SELECT, todo=0), told
+    return replace(s, phase=state.SELECT, todo=0), told
 
 
-def _put(s: State, put: Put) -> Done:
+def _put(s: State, put: actions.Put) -> Done:
     tile, to = put.tile, cells_of(put)
     origin = tile_cells(s.halves, tile)
     nest_of = s.nests.index(tile) if tile in s.nests else None
-    moved = happened.TileMoved(s.turn, TILE_NAMES[tile], _squares(origin), _squares(to), nest_of)
+    moved = happened.TileMoved(
+        s.turn, TILE_NAMES[tile], happened.squares(origin), happened.squares(to), nest_of
+    )
     halves = (*s.halves[: 2 * tile], *to, *s.halves[2 * tile + 2 :])
     return _end_turn(replace(s, halves=halves), [moved])
 
@@ -324,8 +277,8 @@ def _end_turn(s: State, told: list[Event]) -> Done:
     cells = penguin_cells(s, seat)
     foreign = sum(1 << token for token, cell in enumerate(s.tokens) if token // 2 != seat and cell in cells)
     if foreign:
-        told.append(happened.Barred(seat, _names(foreign)))
-    return _next_turn(replace(s, barred=_with(s.barred, seat, foreign)), told)
+        told.append(happened.Barred(seat, token_names(foreign)))
+    return _next_turn(replace(s, barred=with_item(s.barred, seat, foreign)), told)
 
 
 def _next_turn(s: State, told: list[Event]) -> Done:
@@ -334,34 +287,21 @@ def _next_turn(s: State, told: list[Event]) -> Done:
     while True:
         seat = (seat + 1) % len(s.at)
         count += seat == s.first
-        if s.at[seat] != EATEN:
+        if s.at[seat] != state.EATEN:
             break
     s = _cleared(s)
-    if s.house.round_limit and count > s.house.round_limit:
+    if s.options.round_limit and count > s.options.round_limit:
         told.append(happened.TimeUp(best_seats(s)))
-        return replace(s, phase=OVER, ended="round_limit"), told
-    phase = STUNNED if s.stunned >> seat & 1 else ROLL
+        return replace(s, phase=state.OVER, ended="round_limit"), told
+    phase = state.STUNNED if s.stunned >> seat & 1 else state.ROLL
     return replace(s, phase=phase, turn=seat, round=count), told
 
 
 def _won(s: State, seat: int, why: str, told: list[Event]) -> Done:
     told.append(happened.Won(seat, why))
-    return replace(_cleared(s), phase=OVER, turn=seat, ended=why), told
+    return replace(_cleared(s), phase=state.OVER, turn=seat, ended=why), told
 
 
 def _cleared(s: State) -> State:
     """Nothing is left over from the turn."""
     return replace(s, lifted_bar=False, die=0, trail=(), steps=0, todo=0, selected=-1, tile=-1)
-
-
-def _with(row: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
-    return (*row[:index], value, *row[index + 1 :])
-
-
-def _names(bits: int) -> tuple[str, ...]:
-    return tuple(TOKEN_NAMES[token] for token in tokens_of(bits))
-
-
-def _squares(cells: tuple[int, int]) -> tuple[happened.Square, happened.Square]:
-    low, high = cells
-    return happened.square(low), happened.square(high)

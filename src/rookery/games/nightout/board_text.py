@@ -1,32 +1,10 @@
 """The board in plain text, for terminals and golden files."""
 
-from rookery.games.nightout.board import half_at, penguin_cells, tile_cells
-from rookery.games.nightout.cells import CELL_NAMES, cell_at, x_of, y_of
-from rookery.games.nightout.moves import tokens_of
-from rookery.games.nightout.outcome import ENDINGS
-from rookery.games.nightout.state import (
-    BONUS,
-    BUDDY,
-    CARRIED,
-    EATEN,
-    HELD,
-    LAY,
-    LIFT,
-    NEST,
-    OVER,
-    PIP,
-    PLACE,
-    ROLL,
-    SEAT_LETTERS,
-    SELECT,
-    STUNNED,
-    TILE,
-    TILE_NAMES,
-    TOKEN_NAMES,
-    WALK,
-    State,
-    holder,
-)
+from rookery.games.nightout import state
+from rookery.games.nightout.rules.board import half_at, penguin_cells, tile_cells
+from rookery.games.nightout.rules.cells import CELL_NAMES, cell_at, x_of, y_of
+from rookery.games.nightout.rules.outcome import ENDINGS
+from rookery.games.nightout.state import PIP, SEAT_LETTERS, TILE_NAMES, TOKEN_NAMES, State, token_names
 from rookery.games.nightout.words import listed
 
 _WIDE, _HIGH = 6, 3
@@ -35,9 +13,9 @@ _WIDE, _HIGH = 6, 3
 
 def board_text(s: State) -> str:
     """A frame around every domino; its pips; below them penguins (A), buddies (a1); @a marks a's nest."""
-    lines = [] if s.phase == LAY else _board_lines(s)
+    lines = [] if s.phase == state.LAY else _board_lines(s)
     lines += [_seat_line(s, seat) for seat in range(len(s.at))]
-    of_all = f" of {s.house.round_limit}" if s.house.round_limit else ""
+    of_all = f" of {s.options.round_limit}" if s.options.round_limit else ""
     lines.append(f"Round {s.round}{of_all}. {_what_now(s)}")
     return "\n".join(lines)
 
@@ -97,7 +75,7 @@ def _fitting(words: list[str]) -> str:
 
 def _seat_line(s: State, seat: int) -> str:
     letter = SEAT_LETTERS[seat]
-    if s.at[seat] == EATEN:
+    if s.at[seat] == state.EATEN:
         return f"{letter.upper()}: eaten"
     cells = penguin_cells(s, seat)
     words = [f"on {listed([CELL_NAMES[cell] for cell in cells])}" if cells else "not yet on the board"]
@@ -109,37 +87,37 @@ def _seat_line(s: State, seat: int) -> str:
     if s.stunned >> seat & 1:
         words.append("stunned")
     if s.barred[seat]:
-        barred = listed([TOKEN_NAMES[token] for token in tokens_of(s.barred[seat])], "or")
+        barred = listed(token_names(s.barred[seat]), "or")
         words.append(f"may not end next on buddy {barred}")
     return f"{letter.upper()}: {', '.join(words)}"
 
 
 def _buddy(s: State, token: int) -> str:
     cell = s.tokens[token]
-    if cell == CARRIED:
+    if cell == state.CARRIED:
         return "with it"
-    if cell == HELD:
-        return f"in {SEAT_LETTERS[holder(token, len(s.at))].upper()}'s hand"
+    if cell == state.HELD:
+        return f"in {SEAT_LETTERS[state.holder(token, len(s.at))].upper()}'s hand"
     return f"on {CELL_NAMES[cell]}"
 
 
 def _what_now(s: State) -> str:
-    if s.phase == OVER:
+    if s.phase == state.OVER:
         return ENDINGS[s.ended]
-    if s.phase == LAY:
+    if s.phase == state.LAY:
         return "The dominoes are laid out."
     walk = f"walks, stop number {s.die}, {s.steps} of 6 steps taken"
     selected = TILE_NAMES[s.selected] if s.selected >= 0 else ""
     now = {
-        NEST: "nest is rolled",
-        PLACE: "places a buddy",
-        ROLL: "rolls to walk",
-        WALK: walk,
-        BONUS: "may move a buddy, for the double",
-        SELECT: "rolls to alter the board",
-        BUDDY: f"may move a buddy on {selected}",
-        LIFT: f"stands on {selected} and may lift any vacant tile",
-        TILE: f"may move {TILE_NAMES[s.tile] if s.tile >= 0 else ''}",
-        STUNNED: "is stunned and passes",
+        state.NEST: "nest is rolled",
+        state.PLACE: "places a buddy",
+        state.ROLL: "rolls to walk",
+        state.WALK: walk,
+        state.BONUS: "may move a buddy, for the double",
+        state.SELECT: "rolls to alter the board",
+        state.BUDDY: f"may move a buddy on {selected}",
+        state.LIFT: f"stands on {selected} and may lift any vacant tile",
+        state.TILE: f"may move {TILE_NAMES[s.tile] if s.tile >= 0 else ''}",
+        state.STUNNED: "is stunned and passes",
     }[s.phase]
-    return f"{SEAT_LETTERS[s.turn].upper()}{chr(39) + 's' if s.phase == NEST else ''} {now}."
+    return f"{SEAT_LETTERS[s.turn].upper()}{chr(39) + 's' if s.phase == state.NEST else ''} {now}."

@@ -2,14 +2,16 @@
 
 from collections.abc import Mapping
 
-from rookery.games.nightout.board import floes_of, half_at, near, tile_cells
-from rookery.games.nightout.cells import AROUND, CELL_NAMES, INNER_CELLS, WAYS
-from rookery.games.nightout.state import ENDS, House, Put, State
+from rookery.games.nightout.actions import Put
+from rookery.games.nightout.options import Options
+from rookery.games.nightout.rules.board import floes_of, half_at, near, tile_cells
+from rookery.games.nightout.rules.cells import AROUND, CELL_NAMES, INNER_CELLS, WAYS
+from rookery.games.nightout.state import ENDS, State
 
 _WAYS = tuple(enumerate(WAYS))
 
 
-def puttings(halves: tuple[int, ...], tile: int, house: House) -> list[Put]:
+def puttings(halves: tuple[int, ...], tile: int, options: Options) -> list[Put]:
     """Every other place for a vacant tile. By a cell on the shore that it would cover, south-west first."""
     here = tile_cells(halves, tile)
     covered = lifted(halves, here)
@@ -29,9 +31,9 @@ def puttings(halves: tuple[int, ...], tile: int, house: House) -> list[Put]:
         found.remove(same)
     if not shore <= INNER_CELLS:
         found = [put for put in found if all(cell in CELL_NAMES for cell in cells_of(put))]
-    if house.literal:
+    if options.literal:
         found = [put for put in found if touches_few(covered, *cells_of(put))]
-    if house.one_floe:
+    if options.one_floe:
         floes = floes_of(covered)
         if len(set(floes.values())) > 1:
             found = [put for put in found if joins_all(covered, floes, *cells_of(put))]
@@ -41,8 +43,8 @@ def puttings(halves: tuple[int, ...], tile: int, house: House) -> list[Put]:
 def can_be_put(s: State, tile: int) -> bool:
     """Whether there is another place for it. The field has room for more than there are tiles, so that what
     may touch any number of squares of any floe only needs another tile to touch."""
-    if s.house.literal or s.house.one_floe:
-        return bool(puttings(s.halves, tile, s.house))
+    if s.options.literal or s.options.one_floe:
+        return bool(puttings(s.halves, tile, s.options))
     return len(half_at(s.halves)) > 2
 
 
@@ -59,9 +61,9 @@ def fault_of(s: State, put: Put) -> str:
         return "same_place"
     if not near(covered, low) and not near(covered, high):
         return "touches_nothing"
-    if s.house.literal and not touches_few(covered, low, high):
+    if s.options.literal and not touches_few(covered, low, high):
         return "touches_too_many"
-    if s.house.one_floe and not joins_all(covered, floes_of(covered), low, high):
+    if s.options.one_floe and not joins_all(covered, floes_of(covered), low, high):
         return "not_one_floe"
     return ""
 

@@ -1,12 +1,13 @@
 """The walk: which steps are offered, what ends it, where it may end. The numbers in brackets are the
 rulings' (`rules.md`)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from rookery.games.nightout.board import half_at, near, penguin_cells
-from rookery.games.nightout.state import CARRIED, PIP, SIX, State
+from rookery.games.nightout.rules.board import carried, half_at, near, penguin_cells
+from rookery.games.nightout.state import PIP, SIX, State
 
 
 class Ground(msgspec.Struct, frozen=True, gc=False):
@@ -25,6 +26,7 @@ class Ground(msgspec.Struct, frozen=True, gc=False):
 
 
 NONE: frozenset[int] = frozenset()
+Cells: TypeAlias = tuple[int, ...]
 
 
 def ground_of(s: State) -> Ground:
@@ -48,10 +50,6 @@ def ground_of(s: State) -> Ground:
         frozenset(s.tokens[mine : mine + 2]),
         frozenset(cell for token, cell in enumerate(s.tokens) if bar >> token & 1) if bar else NONE,
     )
-
-
-def carried(s: State, seat: int) -> int:
-    return (s.tokens[2 * seat] == CARRIED) + (s.tokens[2 * seat + 1] == CARRIED)
 
 
 def why_it_ends(g: Ground, cell: int, steps: int) -> str:
@@ -92,6 +90,38 @@ def offered_steps(g: Ground, cells: tuple[int, ...], trail: tuple[int, ...], ste
     return [
         square for cell in cells for square in near(g.board, cell) if may_step(g, square, trail, steps + 1)
     ]
+
+
+class Way(NamedTuple):
+    """A shortest way to a square the walker can get to: the squares to enter, the last one there."""
+
+    path: tuple[int, ...]
+    #: why the walk would end there; "" if one may go on
+    ends: str
+    #: one may stop there, or must
+    may_end: bool
+
+
+def ways_on(s: State, g: Ground) -> Iterator[Way]:
+    """Every square the walker can still get to, the nearest first, each by one shortest way.
+
+    Ways are followed one step after another, and only where the step is offered: a square one may only
+    pass counts if there is a way on from it.
+    """
+    seen: set[int] = set()
+    # Where one stands, the squares not to be entered again, and the way so far.
+    walked: list[tuple[Cells, Cells, Cells]] = [(penguin_cells(s, s.turn), s.trail, ())]
+    for steps in range(s.steps + 1, SIX + 1):
+        onward: list[tuple[Cells, Cells, Cells]] = []
+        for cells, trail, path in walked:
+            for cell in offered_steps(g, cells, trail, steps - 1):
+                way, ends = (*path, cell), why_it_ends(g, cell, steps)
+                if cell not in seen:
+                    seen.add(cell)
+                    yield Way(way, ends, may_end(g, cell))
+                if not ends:
+                    onward.append(((cell,), (*trail, cell), way))
+        walked = onward
 
 
 def may_stop(g: Ground, cells: tuple[int, ...]) -> bool:

@@ -1,10 +1,10 @@
-"""The board as it lies: which half covers which cell, what is adjacent, how far it is home."""
+"""The board as it lies: which half covers which cell, what is adjacent, who is where, how far it is home."""
 
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 
-from rookery.games.nightout.cells import EAST, NORTH, SOUTH, WEST
-from rookery.games.nightout.state import AWAY, MIDDLE, State
+from rookery.games.nightout.rules.cells import EAST, NORTH, SOUTH, WEST
+from rookery.games.nightout.state import AWAY, CARRIED, MIDDLE, State
 
 KEPT = 512
 """So many arrangements of tiles are remembered with their cells: a bot's search comes back to few."""
@@ -34,6 +34,15 @@ def penguin_cells(s: State, seat: int) -> tuple[int, ...]:
     if at == MIDDLE:
         return tile_cells(s.halves, s.nests[seat])
     return (at,) if at >= 0 else ()
+
+
+def tile_under(s: State, seat: int) -> int:
+    at = s.at[seat]
+    return s.nests[seat] if at == MIDDLE else half_at(s.halves)[at] // 2
+
+
+def carried(s: State, seat: int) -> int:
+    return (s.tokens[2 * seat] == CARRIED) + (s.tokens[2 * seat + 1] == CARRIED)
 
 
 def is_vacant(s: State, tile: int) -> bool:

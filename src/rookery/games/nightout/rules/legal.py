@@ -2,41 +2,12 @@
 
 from collections.abc import Sequence
 
-from rookery.games.nightout.board import half_at, is_vacant, near, penguin_cells, tile_cells
-from rookery.games.nightout.places import can_be_put, puttings
-from rookery.games.nightout.state import (
-    AWAY,
-    BONUS,
-    BUDDY,
-    ENDS,
-    HELD,
-    LIFT,
-    MIDDLE,
-    NEST,
-    PLACE,
-    ROLL,
-    SELECT,
-    STUNNED,
-    TILE,
-    WALK,
-    Action,
-    Buddy,
-    DealerAction,
-    Keep,
-    Lift,
-    Nest,
-    Pass,
-    Place,
-    Roll,
-    Select,
-    State,
-    Step,
-    Stop,
-    WalkOn,
-    holder,
-    tiles_up_to,
-)
-from rookery.games.nightout.walk import ground_of, may_stop, offered_steps, on_blank
+from rookery.games.nightout import state
+from rookery.games.nightout.actions import Action, Buddy, Keep, Lift, Pass, Place, Put, Step, Stop, WalkOn
+from rookery.games.nightout.rules.board import half_at, is_vacant, near, penguin_cells, tile_cells, tile_under
+from rookery.games.nightout.rules.places import can_be_put, fault_of, puttings
+from rookery.games.nightout.rules.walk import ground_of, may_stop, offered_steps, on_blank
+from rookery.games.nightout.state import BONUS, BUDDY, LIFT, PLACE, STUNNED, TILE, WALK, State
 
 KEEP, STOP, PASS, WALK_ON = Keep(), Stop(), Pass(), WalkOn()
 
@@ -47,7 +18,7 @@ def decisions(s: State) -> Sequence[Action]:
     if phase == WALK:
         return walking(s)
     if phase == TILE:
-        return [*puttings(s.halves, s.tile, s.house), KEEP]
+        return [*puttings(s.halves, s.tile, s.options), KEEP]
     if phase == BONUS:
         return [*bonus_moves(s), KEEP]
     if phase == BUDDY:
@@ -59,16 +30,16 @@ def decisions(s: State) -> Sequence[Action]:
     return (PASS,) if phase == STUNNED else ()
 
 
-def placings(s: State) -> list[Action]:
+def placings(s: State) -> list[Place]:
     """Each buddy in hand on each vacant square: no penguin, no token. [4]"""
     full = {*s.tokens, *(cell for seat in range(len(s.at)) for cell in penguin_cells(s, seat))}
-    free = sorted(cell for cell in s.halves if cell != AWAY and cell not in full)
+    free = sorted(cell for cell in s.halves if cell != state.AWAY and cell not in full)
     return [Place(token, cell) for token in in_hand(s, s.turn) for cell in free]
 
 
 def in_hand(s: State, seat: int) -> list[int]:
     seats = len(s.at)
-    return [t for t, cell in enumerate(s.tokens) if cell == HELD and holder(t, seats) == seat]
+    return [t for t, cell in enumerate(s.tokens) if cell == state.HELD and state.holder(t, seats) == seat]
 
 
 def walking(s: State) -> Sequence[Action]:
@@ -87,23 +58,14 @@ def first_of(bits: int) -> int:
     return (bits & -bits).bit_length() - 1
 
 
-def tokens_of(bits: int) -> list[int]:
-    return [token for token in range(bits.bit_length()) if bits >> token & 1]
-
-
 def moves_each(s: State) -> bool:
     """Whether the double stood on shows the rolled number, so that each own buddy may move. [10]"""
-    return ENDS[tile_under(s, s.turn)] == (s.die, s.die)
-
-
-def tile_under(s: State, seat: int) -> int:
-    at = s.at[seat]
-    return s.nests[seat] if at == MIDDLE else half_at(s.halves)[at] // 2
+    return state.ENDS[tile_under(s, s.turn)] == (s.die, s.die)
 
 
 def bonus_moves(s: State) -> list[Buddy]:
     """Any one of the own loose buddies; or, when each may move, the next of them. [10]"""
-    tokens = [first_of(s.todo)] if moves_each(s) else tokens_of(s.todo)
+    tokens = [first_of(s.todo)] if moves_each(s) else state.tokens_of(s.todo)
     return [move for token in tokens for move in buddy_moves(s, token)]
 
 
@@ -122,38 +84,10 @@ def liftable(s: State) -> list[int]:
     return [
         tile
         for tile in range(len(s.halves) // 2)
-        if tile_cells(s.halves, tile)[0] != AWAY and is_vacant(s, tile) and can_be_put(s, tile)
+        if tile_cells(s.halves, tile)[0] != state.AWAY and is_vacant(s, tile) and can_be_put(s, tile)
     ]
 
 
-# ---- the dealer's ----
-
-
-def chances(s: State) -> list[tuple[DealerAction, float]]:
-    """All the dealer may do and how likely; empty for the opening, which can only be drawn."""
-    sides = range(1, s.house.top + 1)
-    if s.phase == ROLL:
-        return [(Roll(die), 1 / s.house.top) for die in sides]
-    if s.phase == SELECT:
-        return [
-            (Select(low, high), (1 if low == high else 2) / s.house.top**2)
-            for low in sides
-            for high in range(low, s.house.top + 1)
-        ]
-    if s.phase == NEST:
-        ways = nest_ways(s)
-        total = sum(weight for _, weight in ways)
-        return [(nest, weight / total) for nest, weight in ways]
-    return []
-
-
-def nest_ways(s: State) -> list[tuple[Nest, int]]:
-    """The tiles two dice can name that are nobody's nest yet, and in how many ways. [2]
-
-    Rolling both dice again for a tile that is taken comes to the same as never rolling it.
-    """
-    return [
-        (Nest(low, high), 1 if low == high else 2)
-        for tile, (low, high) in enumerate(ENDS[: tiles_up_to(s.house.top)])
-        if low and tile not in s.nests and s.halves[2 * tile] != AWAY
-    ]
+def may_put(s: State, put: Put) -> bool:
+    """Whether `put` is one of the `puttings`, without listing them all."""
+    return s.phase == TILE and put.tile == s.tile and not fault_of(s, put)

@@ -1,10 +1,8 @@
 """How a game ends, and who is ahead when time is up."""
 
 from rookery.core.outcome import Outcome
-from rookery.games.nightout.board import steps_home
-from rookery.games.nightout.moves import tile_under
+from rookery.games.nightout.rules.board import carried, steps_home, tile_under
 from rookery.games.nightout.state import EATEN, State
-from rookery.games.nightout.walk import carried
 
 ENDINGS = {
     "home": "Home with both buddies: the dogsled leaves for town!",

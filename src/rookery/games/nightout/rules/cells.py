@@ -44,13 +44,6 @@ def _column_name(x: int) -> str:
     return name if x >= 0 else f"-{name}"
 
 
-def _column(name: str) -> int:
-    number = 0
-    for letter in name.removeprefix("-"):
-        number = number * 26 + ord(letter) - ord("a") + 1
-    return -number if name.startswith("-") else number - 1
-
-
 CELL_NAMES = {
     cell_at(x, y): f"{_column_name(x)}{y + 1}" for y in range(LEAST, MOST + 1) for x in range(LEAST, MOST + 1)
 }

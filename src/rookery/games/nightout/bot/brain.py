@@ -1,0 +1,70 @@
+"""The bots' judgement for Night Out: levels, moves, and the reasons for them."""
+
+import threading
+
+from rookery.core.rng import Rng, SeededRng, pick
+from rookery.core.thought import Budget, Chair, Thought
+from rookery.games.nightout import state
+from rookery.games.nightout.actions import Action, Keep, Stop, WalkOn
+from rookery.games.nightout.bot.judgement import Candidate, Judgement, square_of
+from rookery.games.nightout.bot.levels import BY_NAME, LEVELS, Level
+from rookery.games.nightout.bot.reasons import before_the_turn, outlook, prospects_of, reasons_for, worth_of
+from rookery.games.nightout.kernel.agree import NightOutCompiled, one_of_each
+from rookery.games.nightout.notation import NOTATION
+from rookery.games.nightout.rules.legal import decisions
+from rookery.games.nightout.state import State
+
+
+class NightOutBrain(NightOutCompiled):
+    def __init__(self) -> None:
+        self._warming = threading.Lock()
+        self._warm = False
+
+    def warm(self) -> None:
+        with self._warming:
+            if not self._warm:
+                for s in one_of_each(SeededRng("warm")):
+                    self.think(Chair(s.turn, s, LEVELS[-1].name), SeededRng("warm"))
+                self._warm = True
+
+    def think(self, chair: Chair[State], rng: Rng, budget: Budget | None = None) -> Thought[Action]:
+        s, level = chair.guessed, BY_NAME[chair.level]
+        legal = decisions(s)
+        if s.turn != chair.seat or not legal:
+            raise ValueError(f"seat {chair.seat} is not to move")
+        if WalkOn() in legal:
+            # Nobody lets itself be eaten.
+            return _answer(s, Candidate(Stop(), 0.0, square_of(s)), 0)
+        if len(legal) == 1:
+            return _answer(s, Candidate(legal[0], 0.0), 0)
+        judgement = Judgement(s, level, budget or level.budget)
+        noticed = _noticed(judgement.candidates(), s, level, rng)
+        return _answer(s, max(noticed, key=lambda candidate: candidate.worth), judgement.judged)
+
+
+def _answer(s: State, chosen: Candidate, nodes: int) -> Thought[Action]:
+    before, after = prospects_of(before_the_turn(s), s.turn), outlook(s, chosen)
+    then = prospects_of(after, s.turn)
+    reasons = reasons_for(s, chosen, before, after, then)
+    worth = worth_of(then.chances, s.turn)
+    return Thought(chosen.action, worth, reasons, (NOTATION.name(chosen.action, s),), 1, nodes)
+
+
+def _noticed(candidates: list[Candidate], s: State, level: Level, rng: Rng) -> list[Candidate]:
+    """The choices that a bot of this level notices, at least one; leaving things alone is always one."""
+    overlooks = level.overlooks_end
+    if s.phase in (state.TILE, state.LIFT):
+        overlooks = level.overlooks_place
+    elif s.phase == state.PLACE:
+        overlooks = level.overlooks_square
+    if not overlooks:
+        return candidates
+    noticed = []
+    for candidate in candidates:
+        won = candidate.worth >= 1.0 and s.phase == state.WALK and not level.overlooks_win
+        if won or isinstance(candidate.action, Keep) or rng.below(100) >= overlooks:
+            noticed.append(candidate)
+    return noticed or [pick(rng, candidates)]
+
+
+BRAIN = NightOutBrain()

@@ -1,0 +1,114 @@
+"""What the game says about itself, what can be chosen, and the `Options` that one game is played by."""
+
+import msgspec
+
+from rookery.core.refusal import refuse
+from rookery.core.spec import Choice, Setup, Spec, Whole, Written
+from rookery.games.nightout.texts.presets import PRESETS
+
+FIRST = Choice(
+    "first",
+    "Who goes first",
+    "Between two equals the first wins 58 games of 100; in a rematch the next player begins.",
+    ("lot", "first", "second", "third", "fourth"),
+    ("by lot", "the first seat", "the second seat", "the third seat", "the fourth seat"),
+)
+ISLANDS = Choice(
+    "islands",
+    "Islands",
+    "Whether moving a tile may leave the board in several pieces.",
+    ("allowed", "one_floe"),
+    ("allowed", "the board stays in one piece"),
+)
+TOUCH = Choice(
+    "touch",
+    "Touching",
+    "On how many sides a tile that is put down may touch others.",
+    ("grid", "literal"),
+    ("any number of squares", "one square for each half"),
+)
+BEARS = Choice(
+    "bears",
+    "Polar bears",
+    "Whether a penguin that has come to a blank may walk on, and be eaten for it.",
+    ("stop", "eat"),
+    ("walks end there", "walk on and be eaten"),
+)
+ROUND_LIMIT = Whole(
+    "round_limit",
+    "Round limit",
+    "After so many rounds most buddies carried, then the shortest way home, wins.",
+    60,
+    0,
+    500,
+    "no limit",
+)
+ELBOW_ROOM = Choice(
+    "elbow_room",
+    "Elbow room",
+    "For three or four: 55 double-nine dominoes and dice from 1 to 9.",
+    (False, True),
+    ("28 dominoes", "55 dominoes"),
+)
+LAYOUT = Written(
+    "layout",
+    "Layout",
+    "How the dominoes lie at first: one of ours, or a picture in numbers of your own.",
+    tuple(PRESETS),
+    ("lanes around pools", "ring in ring", "one broad raft"),
+    # Enough for the largest field with wide margins.
+    8000,
+)
+
+SPEC = Spec(
+    id="nightout",
+    title="Penguin's Night Out",
+    tagline="Fetch your buddies home before the ice has other plans.",
+    designer="Jonathan A. Leistiko (Invisible City Productions)",
+    minutes=30,
+    rules=1,
+    min_seats=2,
+    max_seats=4,
+    options=(FIRST, ISLANDS, TOUCH, BEARS, ROUND_LIMIT, ELBOW_ROOM, LAYOUT),
+    # The opening, one of more than 10^35, can only be drawn; everything else is listed.
+    listed_odds=False,
+    positions=True,
+    out_of_time="stands_in",
+)
+
+BY_LOT = -1
+"""No seat: who goes first is drawn when the dominoes are laid."""
+
+
+class Options(msgspec.Struct, frozen=True):
+    """The options of one game, in the form the rules ask for them."""
+
+    #: the highest number on a tile and a die: 6, or 9 with elbow room
+    top: int = 6
+    #: the board must be one piece after a tile was placed (`islands` = one_floe)
+    one_floe: bool = False
+    #: each half of a placed tile may touch one half of others at most (`touch` = literal)
+    literal: bool = False
+    #: one may walk on from a blank, and is eaten (`bears` = eat)
+    eat: bool = False
+    #: the game ends after so many rounds; 0 is never
+    round_limit: int = 60
+    #: the seat that goes first, or BY_LOT
+    begins: int = BY_LOT
+
+
+def settled(setup: Setup) -> Options:
+    """The options of a setup; refused where they do not go with its number of players."""
+    begins = FIRST.values.index(setup[FIRST]) - 1
+    if setup[ELBOW_ROOM] and setup.seats == 2:
+        refuse("too_few_for_elbow_room", "Elbow room is for three or four players; you are two.")
+    if begins >= setup.seats:
+        refuse("no_such_seat", f"Seat {begins + 1} cannot go first: you are {setup.seats} players.")
+    return Options(
+        top=9 if setup[ELBOW_ROOM] else 6,
+        one_floe=setup[ISLANDS] == "one_floe",
+        literal=setup[TOUCH] == "literal",
+        eat=setup[BEARS] == "eat",
+        round_limit=setup[ROUND_LIMIT],
+        begins=begins,
+    )

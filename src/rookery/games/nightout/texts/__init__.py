@@ -1,0 +1,1 @@
+"""Texts of the players' own: layouts, pictures in numbers of how the dominoes lie."""
