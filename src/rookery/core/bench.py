@@ -5,6 +5,7 @@ A game that has benchmarks has a module `bench` in its package with a function `
 how both were counted; a peer that is not installed is left out, and the note says how to get it.
 """
 
+import importlib
 import statistics
 import subprocess
 import sys
@@ -64,24 +65,6 @@ def peer(module: str) -> ModuleType | None:
         return importlib.import_module(module)
     except ImportError:
         return None
-
-
-def warming(progress: Progress, game: str) -> Iterator[Measurement]:
-    """How long the bots of the game in that module take to get ready.
-
-    In processes of their own: in this one everything may be loaded already.
-    """
-    script = (
-        "import os, sys, time; start = time.perf_counter(); "
-        "os.environ.update(NUMBA_CACHE_DIR=sys.argv[1]); "
-        f"from {game} import GAME; GAME.brain().warm(); print(time.perf_counter() - start)"
-    )
-    with tempfile.TemporaryDirectory() as folder:
-        for name in ("compile everything a move needs", "load it again"):
-            progress(name)
-            run = [sys.executable, "-c", script, folder]
-            seconds = float(subprocess.run(run, check=True, capture_output=True, text=True).stdout)
-            yield Measurement(name, seconds, "s", "Imports and warm() in a fresh process.")
 
 
 def rate(work: Callable[[], int]) -> float:

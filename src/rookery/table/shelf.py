@@ -4,8 +4,6 @@ from functools import cache
 
 import msgspec
 
-import msgspec
-
 from rookery import __version__
 from rookery.bots.thinking import levels_of
 from rookery.core.game import AnyGame

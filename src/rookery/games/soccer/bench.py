@@ -40,7 +40,7 @@ MIDDLE_GAMES = {
 
 
 def measure(progress: Progress) -> Iterator[Measurement]:
-    yield from warming(progress, "rookery.games.soccer")
+    yield from warming("rookery.games.soccer", progress)
     BRAIN.warm()
     yield from _random_play(progress)
     yield from _perft(progress)
