@@ -555,6 +555,8 @@ export interface BattleCardSetStudy {
   own: string[];
   players: number;
   players_short: number;
+  abilities_explained: BattleExplained[];
+  presents_explained: BattleExplained[];
 }
 
 export interface BattleCard {
@@ -568,6 +570,14 @@ export interface BattleGround {
   name: string;
   prizes: [number, number, number];
   kitten: boolean;
+}
+
+export interface BattleExplained {
+  name: string;
+  title: string;
+  short: string;
+  words: string;
+  harms: boolean;
 }
 
 export interface SkatingMapStudy {
@@ -751,6 +761,7 @@ export interface BattleView {
   passing: number;
   keep: number;
   hand: string[];
+  counts: BattleCountView[];
   picks: string[];
   piles: string[][];
   aside: string[];
@@ -767,6 +778,8 @@ export interface BattleView {
   cards: BattleCard[];
   card_set: string;
   family: boolean;
+  abilities_explained: BattleExplained[];
+  presents_explained: BattleExplained[];
 }
 
 export interface BattleGroundView {
@@ -787,6 +800,12 @@ export interface BattlePlayerView {
   ahead: string[];
 }
 
+export interface BattleCountView {
+  card: string;
+  counts: number[];
+  alone: number[];
+}
+
 export interface BattleMemoryView {
   pick: number;
   cards: string[];
@@ -799,7 +818,9 @@ export interface BattleSquadView {
   seat: number;
   penguins: BattlePenguinView[];
   coal: number;
+  coal_takes: number;
   cocoa: number;
+  cocoa_adds: number;
   snowballs: number;
   total: number | null;
   side_total: number | null;
@@ -1182,6 +1203,7 @@ export interface BattleOpened {
   round: number;
   grounds: BattleUncovered[];
   hidden: number;
+  maybe: string[];
 }
 
 export interface BattleUncovered {
@@ -1248,6 +1270,7 @@ export interface BattleShown {
   seat: number;
   cards: string[];
   arrived: string[];
+  squad: BattleSquadView;
 }
 
 export interface BattleLined {
@@ -1262,6 +1285,7 @@ export interface BattleTraveled {
   card: string;
   place: number;
   ground: string;
+  squad: BattleSquadView;
 }
 
 export interface BattleOrdered {
@@ -1289,6 +1313,7 @@ export interface BattleUnwrapped {
   to: number;
   present: string;
   works: boolean;
+  squad: BattleSquadView;
 }
 
 export interface BattleFishTaken {
@@ -1302,6 +1327,7 @@ export interface BattleRemoved {
   t: "removed";
   seat: number;
   card: string;
+  squad: BattleSquadView;
 }
 
 export interface BattleSingled {
@@ -1316,12 +1342,14 @@ export interface BattleReplaced {
   seat: number;
   card: string;
   by: string;
+  squad: BattleSquadView;
 }
 
 export interface BattleJoined {
   t: "joined";
   seat: number;
   card: string;
+  squad: BattleSquadView;
 }
 
 export interface BattleReshuffled {
@@ -1336,6 +1364,7 @@ export interface BattleIntimidated {
   card: string;
   owner: number;
   target: string;
+  squad: BattleSquadView;
 }
 
 export interface BattleTallied {

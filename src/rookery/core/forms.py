@@ -89,7 +89,7 @@ class _Reader:
             fits = (kind.extra or {}).get("fits")
             if fits is None or len(self.faults) > before or fits(value):
                 return value
-            self.wrong(where, about, found)
+            self.faults.append(Fault(where, f"{sentence(where)} is {about}; {_this(found)} is not."))
             return least(kind)
         return self._readers[type(kind)](self, found, kind, where, description)
 
@@ -266,6 +266,11 @@ def _said(value: object) -> str:
         plain = len(value) <= 8 and not any(isinstance(one, dict | list | tuple) for one in value)
         return f"[{shown(', '.join(map(_said, value)))}]" if plain else "a list"
     return shown(value) or "nothing"
+
+
+def _this(value: object) -> str:
+    """What was found and is of the right shape, but does not fit as a whole."""
+    return "this one" if isinstance(value, dict) else _said(value)
 
 
 def _choice(values: Sequence[object]) -> str:

@@ -15,7 +15,8 @@ from rookery.core.record import encode
 from rookery.core.rng import Rng, SeededRng, pick
 from rookery.core.spec import Setup, check_setup
 from rookery.games.battle import GAME
-from rookery.games.battle.state import Action, State
+from rookery.games.battle.actions import Action
+from rookery.games.battle.state import State
 from tests.games.battle.helpers import PEOPLE, VARIANTS
 from tests.games.writing import Played
 

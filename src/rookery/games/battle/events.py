@@ -1,13 +1,14 @@
 """What happens, one event each. Names and numbers as in `view.py`.
 
 An event with a field marked *own* reaches others without it; one marked *own* as a whole, not at all
-(`knowledge.py`).
+(`rules/knowledge.py`). An event that changes a Squad has it in `squad`, counted anew, so that nobody else has
+to add up.
 """
 
 import msgspec
 
 from rookery.core.game import Event
-from rookery.games.battle.view import SquadView
+from rookery.games.battle.rules.tally import SquadView
 
 # ---- laying out, drafting, deploying ----
 
@@ -22,12 +23,14 @@ class Uncovered(msgspec.Struct, frozen=True, gc=False):
 
 
 class Opened(Event, frozen=True):
-    """Battlegrounds are turned up, with their attributes. `hidden` stay face down for now."""
+    """Battlegrounds are turned up, with their attributes. `hidden` stay face down for now, and are about one
+    of the attributes in `maybe`."""
 
     reveals = True
     round: int
     grounds: tuple[Uncovered, ...]
     hidden: int
+    maybe: tuple[str, ...]
 
 
 class Dealt(Event, frozen=True):
@@ -98,12 +101,14 @@ class Contested(Event, frozen=True):
 
 
 class Shown(Event, frozen=True):
-    """A Squad is turned up. `arrived` are those of its cards that lay there face up already."""
+    """A Squad is turned up. `arrived` are those of its cards that lay there face up already. `squad` is the
+    same, counted."""
 
     reveals = True
     seat: int
     cards: tuple[str, ...]
     arrived: tuple[str, ...]
+    squad: SquadView
 
 
 class Lined(Event, frozen=True):
@@ -120,6 +125,7 @@ class Traveled(Event, frozen=True):
     card: str
     place: int
     ground: str
+    squad: SquadView
 
 
 class Ordered(Event, frozen=True):
@@ -152,6 +158,7 @@ class Unwrapped(Event, frozen=True):
     to: int
     present: str
     works: bool
+    squad: SquadView
 
 
 class FishTaken(Event, frozen=True):
@@ -167,6 +174,7 @@ class Removed(Event, frozen=True):
 
     seat: int
     card: str
+    squad: SquadView
 
 
 class Singled(Event, frozen=True):
@@ -184,6 +192,7 @@ class Replaced(Event, frozen=True):
     seat: int
     card: str
     by: str
+    squad: SquadView
 
 
 class Joined(Event, frozen=True):
@@ -192,6 +201,7 @@ class Joined(Event, frozen=True):
     reveals = True
     seat: int
     card: str
+    squad: SquadView
 
 
 class Reshuffled(Event, frozen=True):
@@ -208,6 +218,7 @@ class Intimidated(Event, frozen=True):
     card: str
     owner: int
     target: str
+    squad: SquadView
 
 
 class Tallied(Event, frozen=True):

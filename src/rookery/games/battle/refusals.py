@@ -1,32 +1,27 @@
-"""Why a move is not legal, in one sentence."""
+"""Why a move is not legal, in one sentence. Nothing here decides whether it is: that is `rules/legal.py`."""
 
-from rookery.core.game import Seat
+from rookery.core.game import CHANCE, Seat
 from rookery.core.refusal import Refusal
-from rookery.games.battle.box import Box
-from rookery.games.battle.competition import frightenable, opponents
-from rookery.games.battle.draft import hand_of
-from rookery.games.battle.moves import deploys
+from rookery.games.battle import actions
+from rookery.games.battle.rules.box import Box, dealt_each
+from rookery.games.battle.rules.dealer import attributes_left, grounds_left, to_open
+from rookery.games.battle.rules.draft import hand_of
 from rookery.games.battle.state import (
+    ATTRIBUTES,
+    DEAL,
     DEPLOY,
     DRAFT,
+    DRAW,
     GIVE,
     GROUNDS,
     HAND,
     HOLD,
     INTIMIDATE,
+    OPEN,
     ORDER,
     REMOVE,
     REPLACE,
-    Action,
-    Deploy,
-    Give,
-    Hold,
-    Intimidate,
-    Keep,
-    Order,
-    Pick,
-    Remove,
-    Replace,
+    UNWRAP,
     State,
 )
 
@@ -42,39 +37,32 @@ ASKED = {
 }
 
 
-def why_not(s: State, seat: Seat, a: Action, box: Box) -> Refusal | None:
-    """For a seat that is to act; None if it is legal."""
+def why_not(s: State, seat: Seat, a: actions.Action, box: Box) -> Refusal:
+    """For a seat that is to act, and an action that is not legal."""
+    if seat == CHANCE:
+        return _dealers(s, box, a)
     match a:
-        case Pick(card) if s.phase == DRAFT:
-            return _unless(card in hand_of(s, seat), "not_in_hand", f"{box.names[card]} is not in your hand.")
-        case Hold(cards) if s.phase == HOLD:
-            return _hold_fault(s, seat, cards, box)
-        case Deploy() if s.phase == DEPLOY:
-            return _deploy_fault(s, seat, a, box)
-        case Order(card) if s.phase == ORDER:
+        case actions.Pick(card) if s.phase == DRAFT:
+            return Refusal("not_in_hand", f"{box.names[card]} is not in your hand.")
+        case actions.Hold(cards) if s.phase == HOLD:
+            return _hold(s, seat, cards, box)
+        case actions.Deploy() if s.phase == DEPLOY:
+            return _deploy(s, seat, a, box)
+        case actions.Order(card) if s.phase == ORDER:
             words = f"{box.names[card]} is not one of your penguins whose ability is still to come."
-            return _unless(card in s.waiting, "not_waiting", words)
-        case Give(to) if s.phase == GIVE:
-            return _give_fault(s, seat, to)
-        case Keep() if s.phase == GIVE:
-            return None
-        case Intimidate(card) if s.phase == INTIMIDATE:
-            words = f"{box.names[card]} is not an opposing penguin at this battleground."
-            return _unless(card in frightenable(s), "no_target", words)
-        case Remove(card) if s.phase == REMOVE:
-            words = f"{box.names[card]} is not in your Squad here."
-            return _unless(card in s.squads[seat].cards, "not_in_squad", words)
-        case Replace(card) if s.phase == REPLACE:
-            words = f"{box.names[card]} is not in the Squad that got the Present."
-            return _unless(card in s.squads[s.doing.recipient].cards, "not_in_squad", words)
+            return Refusal("not_waiting", words)
+        case actions.Give(to) if s.phase == GIVE:
+            return _give(s, seat, to)
+        case actions.Intimidate(card) if s.phase == INTIMIDATE:
+            return Refusal("no_target", f"{box.names[card]} is not an opposing penguin at this battleground.")
+        case actions.Remove(card) if s.phase == REMOVE:
+            return Refusal("not_in_squad", f"{box.names[card]} is not in your Squad here.")
+        case actions.Replace(card) if s.phase == REPLACE:
+            return Refusal("not_in_squad", f"{box.names[card]} is not in the Squad that got the Present.")
     return Refusal("not_asked", ASKED[s.phase])
 
 
-def _unless(fine: bool, reason: str, words: str) -> Refusal | None:
-    return None if fine else Refusal(reason, words)
-
-
-def _hold_fault(s: State, seat: Seat, cards: tuple[int, ...], box: Box) -> Refusal | None:
+def _hold(s: State, seat: Seat, cards: tuple[int, ...], box: Box) -> Refusal:
     hand = hand_of(s, seat)
     for card in cards:
         if card not in hand:
@@ -83,13 +71,11 @@ def _hold_fault(s: State, seat: Seat, cards: tuple[int, ...], box: Box) -> Refus
         return Refusal("named_twice", "A card is named twice.")
     if len(cards) != HAND:
         return Refusal("wrong_number", f"You hold on to {HAND} cards, not {len(cards)}.")
-    return _unless(list(cards) == sorted(cards), "not_sorted", "The cards are not in alphabetical order.")
+    return Refusal("not_sorted", "The cards are not in alphabetical order.")
 
 
-def _deploy_fault(s: State, seat: Seat, a: Deploy, box: Box) -> Refusal | None:
+def _deploy(s: State, seat: Seat, a: actions.Deploy, box: Box) -> Refusal:
     hand = hand_of(s, seat)
-    if deploys(a, hand):
-        return None
     if len(a.piles) != GROUNDS:
         return Refusal("wrong_number", f"There are {GROUNDS} Squads to deploy, not {len(a.piles)}.")
     if not all(a.piles):
@@ -106,11 +92,45 @@ def _deploy_fault(s: State, seat: Seat, a: Deploy, box: Box) -> Refusal | None:
     return Refusal("not_sorted", "The cards of a Squad are not in alphabetical order.")
 
 
-def _give_fault(s: State, seat: Seat, to: Seat) -> Refusal | None:
-    if to in opponents(s, seat):
-        return None
+def _give(s: State, seat: Seat, to: Seat) -> Refusal:
     if to == seat:
         return Refusal("own_present", "You cannot give a Present to yourself.")
-    if s.house.side(to) == s.house.side(seat):
+    if s.options.side(to) == s.options.side(seat):
         return Refusal("partner", "You cannot give a Present to your partner.")
     return Refusal("nobody_there", f"Seat {to + 1} has no penguin here to give a Present to.")
+
+
+# ---- the dealer ----
+
+
+def _dealers(s: State, box: Box, a: actions.Action) -> Refusal:
+    """Why the dealer cannot have drawn this."""
+    match a:
+        case actions.Unwrap() if s.phase == UNWRAP:
+            return Refusal("no_such_present", "That Present has been turned up already.")
+        case actions.Draw(card) if s.phase == DRAW:
+            return Refusal("not_in_deck", f"{box.names[card]} is not in the deck.")
+        case actions.Open(grounds) if s.phase == OPEN:
+            return _opening(s, box, grounds)
+        case actions.Deal(hands) if s.phase == DEAL:
+            each = dealt_each(s.options, len(box.cards))
+            if len(hands) != s.options.seats or any(len(hand) != each for hand in hands):
+                return Refusal("wrong_number", f"The deal is {s.options.seats} hands of {each} cards.")
+            return Refusal("dealt_twice", "A card is dealt twice.")
+    return Refusal("not_now", "The dealer does something else now.")
+
+
+def _opening(s: State, box: Box, grounds: tuple[tuple[int, int], ...]) -> Refusal:
+    if len(grounds) != to_open(s):
+        return Refusal("wrong_number", f"{to_open(s)} battlegrounds are turned up now, not {len(grounds)}.")
+    left = grounds_left(s, box)
+    for ground, _ in grounds:
+        if ground not in left:
+            return Refusal("not_in_deck", f"{box.grounds[ground].name} is not in the deck.")
+        left.remove(ground)
+    attributes = attributes_left(s)
+    for _, attribute in grounds:
+        if attribute not in attributes:
+            return Refusal("not_in_deck", f"No {ATTRIBUTES[attribute]} is left among the attributes.")
+        attributes.remove(attribute)
+    raise ValueError("such battlegrounds can be turned up")
