@@ -1313,7 +1313,7 @@ export interface BattleUnwrapped {
   to: number;
   present: string;
   works: boolean;
-  squad: BattleSquadView;
+  squad: BattleSquadView | null;
 }
 
 export interface BattleFishTaken {

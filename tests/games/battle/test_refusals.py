@@ -160,7 +160,7 @@ def test_variants_that_go_together_start(name: str) -> None:
 
 def test_every_reason_in_the_source_is_tested() -> None:
     folder = Path(game_module.__file__).parent
-    source = "".join((folder / f"{name}.py").read_text() for name in ("refusals", "options"))
+    source = "".join((folder / f"{name}.py").read_text() for name in ("refusals", "options", "rules/dealer"))
     reasons = set(re.findall(r'(?:Refusal|refuse)\(\s*"([a-z_]+)"', source))
     reasons |= {"game_over", "not_your_turn"}
     tests = Path(__file__).read_text()

@@ -151,14 +151,15 @@ class Kept(Event, frozen=True):
 
 
 class Unwrapped(Event, frozen=True):
-    """The Present is turned up. `works` is False where it can do nothing."""
+    """The Present is turned up. `works` is False where it can do nothing. `squad` is None unless the Present
+    changes at once what the Squad counts."""
 
     reveals = True
     seat: int
     to: int
     present: str
     works: bool
-    squad: SquadView
+    squad: SquadView | None
 
 
 class FishTaken(Event, frozen=True):

@@ -22,7 +22,7 @@ from rookery.games.battle.position.read import read_position
 from rookery.games.battle.position.write import position_text
 from rookery.games.battle.refusals import why_not
 from rookery.games.battle.rules.box import box_of, starting_presents
-from rookery.games.battle.rules.dealer import CHANCES, can_draw, draw_for, odds_for
+from rookery.games.battle.rules.dealer import CHANCES, draw_for, odds_for, why_not_drawn
 from rookery.games.battle.rules.guess import guess_state
 from rookery.games.battle.rules.knowledge import event_for, key_of, may_know
 from rookery.games.battle.rules.legal import legal_moves
@@ -80,10 +80,11 @@ class Battle(Game[State, Action]):
 
     def allows(self, s: State, p: Seat, a: Action) -> bool:
         """Deals cannot be listed, and what one may hold or deploy is quicker checked than listed."""
-        return can_draw(s, box_of(s.options), a) if p == CHANCE else a in legal_moves(s, p)
+        return not why_not_drawn(s, box_of(s.options), a) if p == CHANCE else a in legal_moves(s, p)
 
     def why_not(self, s: State, p: Seat, a: Action) -> Refusal:
-        return why_not(s, p, a, box_of(s.options))
+        drawn = why_not_drawn(s, box_of(s.options), a) if p == CHANCE else None
+        return drawn or why_not(s, p, a, box_of(s.options))
 
     def play(self, s: State, moves: Mapping[Seat, Action]) -> tuple[State, list[Event]]:
         log: list[Event] = []

@@ -1,63 +1,44 @@
 """Why a move is not legal, in one sentence. Nothing here decides whether it is: that is `rules/legal.py`."""
 
-from rookery.core.game import CHANCE, Seat
+from rookery.core.game import Seat
 from rookery.core.refusal import Refusal
-from rookery.games.battle import actions
-from rookery.games.battle.rules.box import Box, dealt_each
-from rookery.games.battle.rules.dealer import attributes_left, grounds_left, to_open
+from rookery.games.battle import actions, state
+from rookery.games.battle.rules.box import Box
 from rookery.games.battle.rules.draft import hand_of
-from rookery.games.battle.state import (
-    ATTRIBUTES,
-    DEAL,
-    DEPLOY,
-    DRAFT,
-    DRAW,
-    GIVE,
-    GROUNDS,
-    HAND,
-    HOLD,
-    INTIMIDATE,
-    OPEN,
-    ORDER,
-    REMOVE,
-    REPLACE,
-    UNWRAP,
-    State,
-)
+from rookery.games.battle.state import State
 
 ASKED = {
-    DRAFT: "You are asked to pick a card from your hand.",
-    HOLD: f"You are asked which {HAND} cards to hold on to.",
-    DEPLOY: "You are asked to deploy your cards.",
-    ORDER: "You are asked which of your penguins goes next.",
-    GIVE: "You are asked whom to give the Present to, or to keep it.",
-    INTIMIDATE: "You are asked whom to intimidate.",
-    REMOVE: "You are asked which of your penguins to remove.",
-    REPLACE: "You are asked which penguin to replace.",
+    state.DRAFT: "You are asked to pick a card from your hand.",
+    state.HOLD: f"You are asked which {state.HAND} cards to hold on to.",
+    state.DEPLOY: "You are asked to deploy your cards.",
+    state.ORDER: "You are asked which of your penguins goes next.",
+    state.GIVE: "You are asked whom to give the Present to, or to keep it.",
+    state.INTIMIDATE: "You are asked whom to intimidate.",
+    state.REMOVE: "You are asked which of your penguins to remove.",
+    state.REPLACE: "You are asked which penguin to replace.",
 }
 
 
 def why_not(s: State, seat: Seat, a: actions.Action, box: Box) -> Refusal:
-    """For a seat that is to act, and an action that is not legal."""
-    if seat == CHANCE:
-        return _dealers(s, box, a)
+    """For a seat that is to act, and an action that is not legal. What the dealer cannot have drawn is told
+    where it is decided, in `rules/dealer.py`."""
     match a:
-        case actions.Pick(card) if s.phase == DRAFT:
+        case actions.Pick(card) if s.phase == state.DRAFT:
             return Refusal("not_in_hand", f"{box.names[card]} is not in your hand.")
-        case actions.Hold(cards) if s.phase == HOLD:
+        case actions.Hold(cards) if s.phase == state.HOLD:
             return _hold(s, seat, cards, box)
-        case actions.Deploy() if s.phase == DEPLOY:
+        case actions.Deploy() if s.phase == state.DEPLOY:
             return _deploy(s, seat, a, box)
-        case actions.Order(card) if s.phase == ORDER:
+        case actions.Order(card) if s.phase == state.ORDER:
             words = f"{box.names[card]} is not one of your penguins whose ability is still to come."
             return Refusal("not_waiting", words)
-        case actions.Give(to) if s.phase == GIVE:
+        case actions.Give(to) if s.phase == state.GIVE:
             return _give(s, seat, to)
-        case actions.Intimidate(card) if s.phase == INTIMIDATE:
+        case actions.Intimidate(card) if s.phase == state.INTIMIDATE:
             return Refusal("no_target", f"{box.names[card]} is not an opposing penguin at this battleground.")
-        case actions.Remove(card) if s.phase == REMOVE:
+        case actions.Remove(card) if s.phase == state.REMOVE:
             return Refusal("not_in_squad", f"{box.names[card]} is not in your Squad here.")
-        case actions.Replace(card) if s.phase == REPLACE:
+        case actions.Replace(card) if s.phase == state.REPLACE:
             return Refusal("not_in_squad", f"{box.names[card]} is not in the Squad that got the Present.")
     return Refusal("not_asked", ASKED[s.phase])
 
@@ -69,15 +50,15 @@ def _hold(s: State, seat: Seat, cards: tuple[int, ...], box: Box) -> Refusal:
             return Refusal("not_in_hand", f"{box.names[card]} is not in your hand.")
     if len(set(cards)) != len(cards):
         return Refusal("named_twice", "A card is named twice.")
-    if len(cards) != HAND:
-        return Refusal("wrong_number", f"You hold on to {HAND} cards, not {len(cards)}.")
+    if len(cards) != state.HAND:
+        return Refusal("wrong_number", f"You hold on to {state.HAND} cards, not {len(cards)}.")
     return Refusal("not_sorted", "The cards are not in alphabetical order.")
 
 
 def _deploy(s: State, seat: Seat, a: actions.Deploy, box: Box) -> Refusal:
     hand = hand_of(s, seat)
-    if len(a.piles) != GROUNDS:
-        return Refusal("wrong_number", f"There are {GROUNDS} Squads to deploy, not {len(a.piles)}.")
+    if len(a.piles) != state.GROUNDS:
+        return Refusal("wrong_number", f"There are {state.GROUNDS} Squads to deploy, not {len(a.piles)}.")
     if not all(a.piles):
         return Refusal("empty_squad", "Every Squad needs at least one penguin.")
     placed = [card for pile in a.piles for card in pile]
@@ -98,39 +79,3 @@ def _give(s: State, seat: Seat, to: Seat) -> Refusal:
     if s.options.side(to) == s.options.side(seat):
         return Refusal("partner", "You cannot give a Present to your partner.")
     return Refusal("nobody_there", f"Seat {to + 1} has no penguin here to give a Present to.")
-
-
-# ---- the dealer ----
-
-
-def _dealers(s: State, box: Box, a: actions.Action) -> Refusal:
-    """Why the dealer cannot have drawn this."""
-    match a:
-        case actions.Unwrap() if s.phase == UNWRAP:
-            return Refusal("no_such_present", "That Present has been turned up already.")
-        case actions.Draw(card) if s.phase == DRAW:
-            return Refusal("not_in_deck", f"{box.names[card]} is not in the deck.")
-        case actions.Open(grounds) if s.phase == OPEN:
-            return _opening(s, box, grounds)
-        case actions.Deal(hands) if s.phase == DEAL:
-            each = dealt_each(s.options, len(box.cards))
-            if len(hands) != s.options.seats or any(len(hand) != each for hand in hands):
-                return Refusal("wrong_number", f"The deal is {s.options.seats} hands of {each} cards.")
-            return Refusal("dealt_twice", "A card is dealt twice.")
-    return Refusal("not_now", "The dealer does something else now.")
-
-
-def _opening(s: State, box: Box, grounds: tuple[tuple[int, int], ...]) -> Refusal:
-    if len(grounds) != to_open(s):
-        return Refusal("wrong_number", f"{to_open(s)} battlegrounds are turned up now, not {len(grounds)}.")
-    left = grounds_left(s, box)
-    for ground, _ in grounds:
-        if ground not in left:
-            return Refusal("not_in_deck", f"{box.grounds[ground].name} is not in the deck.")
-        left.remove(ground)
-    attributes = attributes_left(s)
-    for _, attribute in grounds:
-        if attribute not in attributes:
-            return Refusal("not_in_deck", f"No {ATTRIBUTES[attribute]} is left among the attributes.")
-        attributes.remove(attribute)
-    raise ValueError("such battlegrounds can be turned up")

@@ -3,35 +3,25 @@
 from collections.abc import Sequence
 
 from rookery.core.game import Event
-from rookery.games.battle import events
-from rookery.games.battle.state import (
-    COAL,
-    COCOA,
-    COUSIN,
-    FLIPPERS,
-    KAYAK,
-    PRESENT_TITLES,
-    SNOWBALL,
-    SWITCHEROO,
-)
+from rookery.games.battle import events, state
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 PLACE_WORDS = ("nowhere", "first", "second", "third", "fourth", "fifth", "sixth")
 
 EFFECTS = {
-    COAL: "their Squad counts 2 less",
-    SNOWBALL: "their best penguin counts nothing",
-    KAYAK: "one of their penguins has to go",
-    FLIPPERS: "a Fish sticks to it",
-    SWITCHEROO: "one of their penguins is exchanged",
-    COUSIN: "somebody from the deck joins them",
-    COCOA: "their Squad counts 3 more",
+    state.COAL: "their Squad counts 2 less",
+    state.SNOWBALL: "their best penguin counts nothing",
+    state.KAYAK: "one of their penguins has to go",
+    state.FLIPPERS: "a Fish sticks to it",
+    state.SWITCHEROO: "one of their penguins is exchanged",
+    state.COUSIN: "somebody from the deck joins them",
+    state.COCOA: "their Squad counts 3 more",
 }
 IDLE = {
-    KAYAK: "but the last penguin stays",
-    FLIPPERS: "but there is no Fish to take",
-    SWITCHEROO: "but there is nobody left to draw",
-    COUSIN: "but there is nobody left to draw",
+    state.KAYAK: "but the last penguin stays",
+    state.FLIPPERS: "but there is no Fish to take",
+    state.SWITCHEROO: "but there is nobody left to draw",
+    state.COUSIN: "but there is nobody left to draw",
 }
 
 
@@ -106,7 +96,7 @@ def _of_presents(event: Event, names: Sequence[str]) -> str:
             return f"{names[seat]}'s {card} keeps the Present."
         case events.Unwrapped(_, to, present, works):
             does = EFFECTS[present] if works else IDLE[present]
-            return f"{names[to]} unwraps {PRESENT_TITLES[present]}: {does}."
+            return f"{names[to]} unwraps {state.PRESENT_TITLES[present]}: {does}."
         case events.FishTaken(seat, origin, fish):
             return f"{names[seat]} takes {number(fish)} Fish from {names[origin]}."
         case events.Removed(seat, card):

@@ -3,38 +3,23 @@
 from typing import NoReturn
 
 from rookery.core.refusal import refuse
+from rookery.games.battle import state
 from rookery.games.battle.rules.box import Box
 from rookery.games.battle.rules.competition import frightenable, opponents
 from rookery.games.battle.rules.draft import drafted
 from rookery.games.battle.rules.presents import drawable
-from rookery.games.battle.state import (
-    COUSIN,
-    DEAL,
-    DEPLOY,
-    DRAFT,
-    DRAW,
-    GIVE,
-    GROUNDS,
-    HAND,
-    HOLD,
-    INTIMIDATE,
-    INTIMIDATOR,
-    KAYAK,
-    NOTHING,
-    OPEN,
-    ORDER,
-    OVER,
-    PRESENT,
-    REMOVE,
-    REPLACE,
-    SWITCHEROO,
-    UNWRAP,
-    Doing,
-    State,
-)
+from rookery.games.battle.state import Doing, State
 
-ABILITY_PHASES = (ORDER, GIVE, UNWRAP, INTIMIDATE, REMOVE, REPLACE, DRAW)
-PHASES = (OPEN, DEAL, DRAFT, HOLD, DEPLOY, *ABILITY_PHASES, OVER)
+ABILITY_PHASES = (
+    state.ORDER,
+    state.GIVE,
+    state.UNWRAP,
+    state.INTIMIDATE,
+    state.REMOVE,
+    state.REPLACE,
+    state.DRAW,
+)
+PHASES = (state.OPEN, state.DEAL, state.DRAFT, state.HOLD, state.DEPLOY, *ABILITY_PHASES, state.OVER)
 
 
 def wrong(words: str) -> NoReturn:
@@ -73,19 +58,19 @@ def cards_are_once(s: State, box: Box) -> None:
 def early_phase(s: State, phase: str) -> str:
     """The phase up to deploying, or once it is over: the one given if it can be, or the one that follows."""
     options, grounds, length = s.options, len(s.grounds), len(s.lanes[0]) if s.lanes else 0
-    early = GROUNDS if options.family else GROUNDS - 1
-    complete = length and (s.picked >= GROUNDS if options.short else s.picked == length)
+    early = state.GROUNDS if options.family else state.GROUNDS - 1
+    complete = length and (s.picked >= state.GROUNDS if options.short else s.picked == length)
     if not phase:
-        choosing = HOLD if options.short else DRAFT
-        waiting = DEPLOY if grounds == GROUNDS else OPEN
-        phase = (waiting if complete else choosing) if length else (DEAL if grounds else OPEN)
+        choosing = state.HOLD if options.short else state.DRAFT
+        waiting = state.DEPLOY if grounds == state.GROUNDS else state.OPEN
+        phase = (waiting if complete else choosing) if length else (state.DEAL if grounds else state.OPEN)
     fits = {
-        OPEN: (complete and grounds == early < GROUNDS) or (not length and not grounds),
-        DEAL: not length and grounds == early,
-        DRAFT: not options.short and s.picked <= length - 2 and grounds == early,
-        HOLD: options.short and length > HAND and not s.picked and grounds == early,
-        DEPLOY: complete and grounds == GROUNDS,
-        OVER: not length and s.round == options.rounds,
+        state.OPEN: (complete and grounds == early < state.GROUNDS) or (not length and not grounds),
+        state.DEAL: not length and grounds == early,
+        state.DRAFT: not options.short and s.picked <= length - 2 and grounds == early,
+        state.HOLD: options.short and length > state.HAND and not s.picked and grounds == early,
+        state.DEPLOY: complete and grounds == state.GROUNDS,
+        state.OVER: not length and s.round == options.rounds,
     }
     if not fits.get(phase, False):
         does_not_fit(phase)
@@ -96,22 +81,27 @@ def somebody_can_choose(s: State, box: Box) -> None:
     """That whoever is to choose in a competition has something to choose from."""
     doing = s.doing
     own = s.squads[s.queue[0]].cards
-    able = {card: box.abilities[card] for card in own if box.abilities[card] in (PRESENT, INTIMIDATOR)}
+    able = {
+        card: box.abilities[card] for card in own if box.abilities[card] in (state.PRESENT, state.INTIMIDATOR)
+    }
     kinds = {able.get(card) for card in s.waiting}
     against = opponents(s, s.queue[0])
     to = s.squads[doing.recipient].cards if doing.recipient in against else ()
     acting = able.get(doing.card) if doing.card not in s.waiting else None
     begun, chosen = doing == Doing(doing.card), doing.target >= 0
     fits = {
-        ORDER: kinds == {PRESENT, INTIMIDATOR} and doing == NOTHING and against,
-        GIVE: acting == PRESENT and begun and against,
-        INTIMIDATE: acting == INTIMIDATOR and begun and len(frightenable(s)) > 1,
-        UNWRAP: acting == PRESENT and to and not doing.present and not chosen,
-        REMOVE: acting == PRESENT and doing.present == KAYAK and len(to) > 1 and not chosen,
-        REPLACE: acting == PRESENT and doing.present == SWITCHEROO and len(to) > 1 and not chosen,
-        DRAW: acting == PRESENT
-        and (doing.target in to if doing.present == SWITCHEROO else doing.present == COUSIN),
+        state.ORDER: kinds == {state.PRESENT, state.INTIMIDATOR} and doing == state.NOTHING and against,
+        state.GIVE: acting == state.PRESENT and begun and against,
+        state.INTIMIDATE: acting == state.INTIMIDATOR and begun and len(frightenable(s)) > 1,
+        state.UNWRAP: acting == state.PRESENT and to and not doing.present and not chosen,
+        state.REMOVE: acting == state.PRESENT and doing.present == state.KAYAK and len(to) > 1 and not chosen,
+        state.REPLACE: acting == state.PRESENT
+        and doing.present == state.SWITCHEROO
+        and len(to) > 1
+        and not chosen,
+        state.DRAW: acting == state.PRESENT
+        and (doing.target in to if doing.present == state.SWITCHEROO else doing.present == state.COUSIN),
     }
-    drawing = s.phase not in (REPLACE, DRAW) or drawable(s)
+    drawing = s.phase not in (state.REPLACE, state.DRAW) or drawable(s)
     if not fits[s.phase] or not drawing or None in kinds or len(set(s.waiting)) < len(s.waiting):
         does_not_fit(s.phase)

@@ -32,7 +32,7 @@ class Box(msgspec.Struct, frozen=True):
     acting: frozenset[int]
 
     def spell(self, cards: Sequence[int]) -> tuple[str, ...]:
-        return tuple([self.names[card] for card in cards])
+        return tuple(map(self.names.__getitem__, cards))
 
 
 @lru_cache(maxsize=64)

@@ -1,11 +1,11 @@
 """The dealer's part: what it may turn up, how likely that is, and how it is drawn."""
 
-from collections import Counter
 from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from rookery.core.game import Event
+from rookery.core.refusal import Refusal
 from rookery.core.rng import Rng, pick
 from rookery.games.battle.actions import Action, Deal, Draw, Open, Unwrap
 from rookery.games.battle.events import Opened, Uncovered
@@ -43,13 +43,13 @@ def may_turn_up(s: State) -> tuple[str, ...]:
     return tuple(dict.fromkeys([ATTRIBUTES[attribute] for attribute in attributes_left(s)]))
 
 
-def play_opening(s: State, grounds: tuple[tuple[int, int], ...], box: Box, log: list[Event]) -> State:
+def play_opening(s: State, a: Open, box: Box, log: list[Event]) -> State:
     """Before the draft the deal follows, after it the deployment (ruling 4)."""
     shown = []
-    for place, (ground, attribute) in enumerate(grounds, len(s.grounds)):
+    for place, (ground, attribute) in enumerate(a.grounds, len(s.grounds)):
         card = box.grounds[ground]
         shown.append(Uncovered(place, card.name, ATTRIBUTES[attribute], card.prizes))
-    s = replace(s, grounds=s.grounds + grounds, phase=DEPLOY if s.picked else DEAL)
+    s = replace(s, grounds=s.grounds + a.grounds, phase=DEPLOY if s.picked else DEAL)
     log.append(Opened(s.round, tuple(shown), GROUNDS - len(s.grounds), may_turn_up(s)))
     return s
 
@@ -104,25 +104,39 @@ def _shares(equally_likely: Sequence[Action]) -> list[tuple[Action, float]]:
     return [(action, count / len(equally_likely)) for action, count in found.items()]
 
 
-def can_draw(s: State, box: Box, a: Action) -> bool:
-    """Whether the dealer may have drawn this."""
+def why_not_drawn(s: State, box: Box, a: Action) -> Refusal | None:
+    """Why the dealer cannot have drawn this; None if it can."""
     match a:
         case Unwrap(present) if s.phase == UNWRAP:
-            return present in wrapped(s, box)
+            if present in wrapped(s, box):
+                return None
+            return Refusal("no_such_present", "That Present has been turned up already.")
         case Draw(card) if s.phase == DRAW:
-            return card in drawable(s)
+            return None if card in drawable(s) else _not_in_deck(box.names[card])
         case Open(grounds) if s.phase == OPEN:
-            return len(grounds) == to_open(s) and _all_left(s, box, grounds)
+            return _why_not_opened(s, box, grounds)
         case Deal(hands) if s.phase == DEAL:
             each = dealt_each(s.options, len(box.cards))
-            cards = {card for hand in hands for card in hand}
-            fair = len(hands) == s.options.seats and all(len(hand) == each for hand in hands)
-            return fair and len(cards) == each * len(hands)
-    return False
+            if len(hands) != s.options.seats or any(len(hand) != each for hand in hands):
+                return Refusal("wrong_number", f"The deal is {s.options.seats} hands of {each} cards.")
+            twice = len({card for hand in hands for card in hand}) < each * len(hands)
+            return Refusal("dealt_twice", "A card is dealt twice.") if twice else None
+    return Refusal("not_now", "The dealer does something else now.")
 
 
-def _all_left(s: State, box: Box, grounds: tuple[tuple[int, int], ...]) -> bool:
-    """Whether these battlegrounds and attributes are all still in their decks."""
-    numbers = [ground for ground, _ in grounds]
-    about, left = Counter(attribute for _, attribute in grounds), Counter(attributes_left(s))
-    return len(set(numbers)) == len(numbers) and set(numbers) <= set(grounds_left(s, box)) and about <= left
+def _not_in_deck(name: str) -> Refusal:
+    return Refusal("not_in_deck", f"{name} is not in the deck.")
+
+
+def _why_not_opened(s: State, box: Box, grounds: tuple[tuple[int, int], ...]) -> Refusal | None:
+    if len(grounds) != to_open(s):
+        return Refusal("wrong_number", f"{to_open(s)} battlegrounds are turned up now, not {len(grounds)}.")
+    left, attributes = grounds_left(s, box), attributes_left(s)
+    for ground, attribute in grounds:
+        if ground not in left:
+            return _not_in_deck(box.grounds[ground].name)
+        if attribute not in attributes:
+            return Refusal("not_in_deck", f"No {ATTRIBUTES[attribute]} is left among the attributes.")
+        left.remove(ground)
+        attributes.remove(attribute)
+    return None

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rookery.core.game import Event, Seat
 from rookery.games.battle import events
-from rookery.games.battle.actions import Deal
+from rookery.games.battle.actions import Action, Deal, Hold, Pick
 from rookery.games.battle.rules.box import Box
 from rookery.games.battle.state import DEPLOY, DRAFT, GROUNDS, HAND, HOLD, OPEN, State
 
@@ -40,7 +40,8 @@ def drafted(s: State, seat: Seat) -> tuple[int, ...]:
 def hand_of(s: State, seat: Seat) -> tuple[int, ...]:
     """The cards a seat may choose from now, sorted; none in a competition."""
     if s.phase == DRAFT:
-        return s.lanes[lane_of(s, seat, s.picked)][s.picked :]
+        picked = s.picked
+        return s.lanes[(seat - passing(s) * picked) % s.options.seats][picked:]
     if s.phase == HOLD:
         return s.lanes[seat]
     if s.phase == DEPLOY:
@@ -83,12 +84,14 @@ def play_deal(s: State, deal: Deal, box: Box, log: list[Event]) -> State:
     return replace(s, phase=HOLD if s.options.short else DRAFT, lanes=deal.hands, deck=deck)
 
 
-def play_picks(s: State, picks: Mapping[Seat, int], box: Box, log: list[Event]) -> State:
+def play_picks(s: State, moves: Mapping[Seat, Action], box: Box, log: list[Event]) -> State:
     """Everyone keeps one card and passes the rest; the last card of a hand is no choice (ruling 3)."""
     step, seats, direction = s.picked, s.options.seats, passing(s)
     lanes = list(s.lanes)
     for seat in range(seats):
-        card = picks[seat]
+        action = moves[seat]
+        assert isinstance(action, Pick)
+        card = action.card
         log.append(events.Picked(seat, box.names[card]))
         number = (seat - direction * step) % seats
         lane = lanes[number]
@@ -107,12 +110,14 @@ def play_picks(s: State, picks: Mapping[Seat, int], box: Box, log: list[Event]) 
     return _all_drafted(replace(s, lanes=tuple(lanes), picked=step + 1), log)
 
 
-def play_holds(s: State, holds: Mapping[Seat, tuple[int, ...]], box: Box, log: list[Event]) -> State:
+def play_holds(s: State, moves: Mapping[Seat, Action], box: Box, log: list[Event]) -> State:
     """Short variant: everyone keeps seven; the rest is secret, and the first of the used pile (ruling 11)."""
     lanes = []
     aside: list[int] = []
     for seat, dealt in enumerate(s.lanes):
-        kept = holds[seat]
+        action = moves[seat]
+        assert isinstance(action, Hold)
+        kept = action.cards
         rest = tuple([card for card in dealt if card not in kept])
         lanes.append(kept + rest)
         aside += rest
@@ -124,12 +129,3 @@ def _all_drafted(s: State, log: list[Event]) -> State:
     """The hidden battleground is turned up now, if there is one (ruling 4)."""
     log.append(events.Drafted(s.picked, len(s.aside)))
     return replace(s, phase=OPEN if len(s.grounds) < GROUNDS else DEPLOY)
-
-
-def play_deployments(
-    s: State, deployed: Mapping[Seat, tuple[tuple[int, ...], ...]], box: Box, log: list[Event]
-) -> State:
-    piles = tuple([deployed[seat] for seat in range(s.options.seats)])
-    for seat, own in enumerate(piles):
-        log.append(events.Deployed(seat, tuple(map(len, own)), tuple(map(box.spell, own))))
-    return replace(s, piles=piles, at=0, ahead=((),) * s.options.seats)

@@ -2,24 +2,7 @@
 
 import msgspec
 
-from rookery.games.battle.state import (
-    COAL,
-    COAL_WEIGHT,
-    COCOA,
-    COCOA_WARMTH,
-    COUSIN,
-    FLIPPERS,
-    FRIGHT,
-    INTIMIDATOR,
-    KAYAK,
-    PRESENT,
-    PRESENT_TITLES,
-    ROGUE,
-    ROGUE_BONUS,
-    SNOWBALL,
-    SWITCHEROO,
-    TRAVELER,
-)
+from rookery.games.battle import state
 
 
 class Explained(msgspec.Struct, frozen=True, gc=False):
@@ -35,50 +18,55 @@ class Explained(msgspec.Struct, frozen=True, gc=False):
 
 ABILITIES_EXPLAINED = (
     Explained(
-        PRESENT,
+        state.PRESENT,
         "Present",
         "may give somebody a Present",
         "may hand the top Present to another player who has a penguin here, and nobody knows what is in it",
         True,
     ),
     Explained(
-        ROGUE,
+        state.ROGUE,
         "Rogue",
-        f"{ROGUE_BONUS} more if alone",
-        f"alone in its Squad it gets {ROGUE_BONUS} more in everything",
+        f"{state.ROGUE_BONUS} more if alone",
+        f"alone in its Squad it gets {state.ROGUE_BONUS} more in everything",
         False,
     ),
     Explained(
-        TRAVELER,
+        state.TRAVELER,
         "Traveler",
         "goes on where it has 0",
         "where it has a 0 in what counts, it goes on to your Squad at the next battleground",
         False,
     ),
     Explained(
-        INTIMIDATOR,
+        state.INTIMIDATOR,
         "Intimidator",
-        f"takes {FRIGHT} off a rival",
-        f"choose one opposing penguin here: it counts {FRIGHT} less",
+        f"takes {state.FRIGHT} off a rival",
+        f"choose one opposing penguin here: it counts {state.FRIGHT} less",
         True,
     ),
 )
 
 
 def _present(name: str, short: str, words: str, harms: bool = True) -> Explained:
-    return Explained(name, PRESENT_TITLES[name], short, words, harms)
+    return Explained(name, state.PRESENT_TITLES[name], short, words, harms)
 
 
 PRESENTS_EXPLAINED = (
-    _present(COAL, f"counts {COAL_WEIGHT} less", f"The Squad counts {COAL_WEIGHT} less."),
-    _present(SNOWBALL, "the best counts nothing", "Its best penguin counts nothing."),
-    _present(KAYAK, "one has to go", "Its owner has to remove one penguin, but never the last."),
-    _present(FLIPPERS, "costs a Fish", "Its owner gives the giver a Fish, if there is one to give."),
+    _present(state.COAL, f"counts {state.COAL_WEIGHT} less", f"The Squad counts {state.COAL_WEIGHT} less."),
+    _present(state.SNOWBALL, "the best counts nothing", "Its best penguin counts nothing."),
+    _present(state.KAYAK, "one has to go", "Its owner has to remove one penguin, but never the last."),
+    _present(state.FLIPPERS, "costs a Fish", "Its owner gives the giver a Fish, if there is one to give."),
     _present(
-        SWITCHEROO,
+        state.SWITCHEROO,
         "one is exchanged",
         "The giver replaces one of its penguins by the top card of the deck, unseen.",
     ),
-    _present(COUSIN, "somebody joins", "The top card of the deck joins the Squad.", harms=False),
-    _present(COCOA, f"counts {COCOA_WARMTH} more", f"The Squad counts {COCOA_WARMTH} more.", harms=False),
+    _present(state.COUSIN, "somebody joins", "The top card of the deck joins the Squad.", harms=False),
+    _present(
+        state.COCOA,
+        f"counts {state.COCOA_WARMTH} more",
+        f"The Squad counts {state.COCOA_WARMTH} more.",
+        harms=False,
+    ),
 )

@@ -6,42 +6,22 @@ from functools import cache
 from typing import overload
 
 from rookery.core.game import Seat
-from rookery.games.battle.actions import (
-    Action,
-    Deploy,
-    Give,
-    Hold,
-    Intimidate,
-    Keep,
-    Order,
-    Pick,
-    Remove,
-    Replace,
-)
+from rookery.games.battle import actions, state
+from rookery.games.battle.actions import Action, Deploy, Hold
 from rookery.games.battle.rules.competition import frightenable, opponents
 from rookery.games.battle.rules.draft import hand_of
-from rookery.games.battle.state import (
-    DEPLOY,
-    DRAFT,
-    GIVE,
-    GROUNDS,
-    HAND,
-    HOLD,
-    INTIMIDATE,
-    ORDER,
-    REMOVE,
-    REPLACE,
-    State,
-)
+from rookery.games.battle.state import State
 
 
 @cache
 def splits(cards: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """Every way to part so many cards into three piles, none of them empty, by their places in the hand."""
     found = []
-    for piles in itertools.product(range(GROUNDS), repeat=cards):
-        if len(set(piles)) == GROUNDS:
-            found.append(tuple(tuple(n for n in range(cards) if piles[n] == pile) for pile in range(GROUNDS)))
+    for piles in itertools.product(range(state.GROUNDS), repeat=cards):
+        if len(set(piles)) == state.GROUNDS:
+            found.append(
+                tuple(tuple(n for n in range(cards) if piles[n] == pile) for pile in range(state.GROUNDS))
+            )
     return tuple(found)
 
 
@@ -85,7 +65,7 @@ class Deployments(Sequence[Deploy]):
 def deploys(action: Deploy, hand: tuple[int, ...]) -> bool:
     """Whether these are three piles of exactly this hand, sorted, none of them empty."""
     piles = action.piles
-    if len(piles) != GROUNDS or not all(piles):
+    if len(piles) != state.GROUNDS or not all(piles):
         return False
     in_order = all(list(pile) == sorted(pile) for pile in piles)
     return in_order and tuple(sorted(itertools.chain(*piles))) == hand
@@ -93,25 +73,25 @@ def deploys(action: Deploy, hand: tuple[int, ...]) -> bool:
 
 def legal_holds(s: State, seat: Seat) -> list[Hold]:
     """What a seat may hold on to in the short variant."""
-    return [Hold(cards) for cards in itertools.combinations(hand_of(s, seat), HAND)]
+    return [Hold(cards) for cards in itertools.combinations(hand_of(s, seat), state.HAND)]
 
 
 def legal_moves(s: State, seat: Seat) -> Sequence[Action]:
     """For a seat that is to act; cards in alphabetical order, seats from the first."""
-    if s.phase == DRAFT:
-        return [Pick(card) for card in hand_of(s, seat)]
-    if s.phase == HOLD:
+    if s.phase == state.DRAFT:
+        return [actions.Pick(card) for card in hand_of(s, seat)]
+    if s.phase == state.HOLD:
         return legal_holds(s, seat)
-    if s.phase == DEPLOY:
+    if s.phase == state.DEPLOY:
         return Deployments(hand_of(s, seat))
-    if s.phase == ORDER:
-        return [Order(card) for card in s.waiting]
-    if s.phase == GIVE:
-        return [*map(Give, opponents(s, seat)), Keep()]
-    if s.phase == INTIMIDATE:
-        return [Intimidate(card) for card in frightenable(s)]
-    if s.phase == REMOVE:
-        return [Remove(card) for card in s.squads[seat].cards]
-    if s.phase == REPLACE:
-        return [Replace(card) for card in s.squads[s.doing.recipient].cards]
+    if s.phase == state.ORDER:
+        return [actions.Order(card) for card in s.waiting]
+    if s.phase == state.GIVE:
+        return [*map(actions.Give, opponents(s, seat)), actions.Keep()]
+    if s.phase == state.INTIMIDATE:
+        return [actions.Intimidate(card) for card in frightenable(s)]
+    if s.phase == state.REMOVE:
+        return [actions.Remove(card) for card in s.squads[seat].cards]
+    if s.phase == state.REPLACE:
+        return [actions.Replace(card) for card in s.squads[s.doing.recipient].cards]
     raise ValueError(f"nobody chooses in phase {s.phase}")

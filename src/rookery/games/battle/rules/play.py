@@ -1,6 +1,7 @@
-"""What every action does: one place that knows which rule it belongs to."""
+"""What every action does: one table that knows which rule it belongs to."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
 from rookery.core.game import Event, Seat
 from rookery.games.battle import actions
@@ -8,39 +9,33 @@ from rookery.games.battle.rules import competition, dealer, draft, presents
 from rookery.games.battle.rules.box import Box
 from rookery.games.battle.state import State
 
+Rule: TypeAlias = Callable[[State, Any, Box, list[Event]], State]
+
+AT_ONCE: dict[type, Rule] = {
+    actions.Pick: draft.play_picks,
+    actions.Hold: draft.play_holds,
+    actions.Deploy: competition.play_deployments,
+}
+"""What all seats choose at once, each the same kind of thing: these rules take everybody's choice."""
+
+ALONE: dict[type, Rule] = {
+    actions.Open: dealer.play_opening,
+    actions.Deal: draft.play_deal,
+    actions.Order: competition.order,
+    actions.Give: presents.give,
+    actions.Keep: presents.keep,
+    actions.Unwrap: presents.unwrap,
+    actions.Intimidate: competition.intimidate,
+    actions.Remove: presents.remove,
+    actions.Replace: presents.single_out,
+    actions.Draw: presents.draw,
+}
+
 
 def advance(s: State, moves: Mapping[Seat, actions.Action], box: Box, log: list[Event]) -> State:
-    """The next state; what happens on the way is added to `log`.
-
-    All who choose at once do the same kind of thing. The most frequent actions are looked for first.
-    """
-    match next(iter(moves.values())):
-        case actions.Pick():
-            picks = {seat: a.card for seat, a in moves.items() if isinstance(a, actions.Pick)}
-            return draft.play_picks(s, picks, box, log)
-        case actions.Intimidate(card):
-            return competition.intimidate(s, card, box, log)
-        case actions.Unwrap(present):
-            return presents.unwrap(s, present, box, log)
-        case actions.Give(to):
-            return presents.give(s, to, box, log)
-        case actions.Draw(card):
-            return presents.draw(s, card, box, log)
-        case actions.Keep():
-            return presents.keep(s, box, log)
-        case actions.Deploy():
-            piles = {seat: a.piles for seat, a in moves.items() if isinstance(a, actions.Deploy)}
-            return competition.turn_up(draft.play_deployments(s, piles, box, log), box, log)
-        case actions.Open(grounds):
-            return dealer.play_opening(s, grounds, box, log)
-        case actions.Deal() as deal:
-            return draft.play_deal(s, deal, box, log)
-        case actions.Order(card):
-            return competition.order(s, card, box, log)
-        case actions.Remove(card):
-            return presents.remove(s, card, box, log)
-        case actions.Replace(card):
-            return presents.replacing(s, card, box, log)
-        case actions.Hold():
-            holds = {seat: a.cards for seat, a in moves.items() if isinstance(a, actions.Hold)}
-            return draft.play_holds(s, holds, box, log)
+    """The next state; what happens on the way is added to `log`."""
+    action = next(iter(moves.values()))
+    rule = ALONE.get(type(action))
+    if rule is not None:
+        return rule(s, action, box, log)
+    return AT_ONCE[type(action)](s, moves, box, log)

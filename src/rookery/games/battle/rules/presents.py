@@ -3,42 +3,29 @@
 from msgspec.structs import replace
 
 from rookery.core.game import Event, Seat
-from rookery.games.battle import events
+from rookery.games.battle import events, state
+from rookery.games.battle.actions import Draw, Give, Keep, Remove, Replace, Unwrap
 from rookery.games.battle.rules.box import Box
 from rookery.games.battle.rules.competition import go_on, put, without
 from rookery.games.battle.rules.tally import squad_alone
-from rookery.games.battle.state import (
-    COAL,
-    COCOA,
-    COUSIN,
-    DRAW,
-    FLIPPERS,
-    KAYAK,
-    REMOVE,
-    REPLACE,
-    SNOWBALL,
-    SWITCHEROO,
-    UNWRAP,
-    Squad,
-    State,
-)
+from rookery.games.battle.state import Squad, State
 
-ON_THE_SQUAD = {COAL: "coal", COCOA: "cocoa", SNOWBALL: "snowballs"}
+ON_THE_SQUAD = {state.COAL: "coal", state.COCOA: "cocoa", state.SNOWBALL: "snowballs"}
 """Presents that lie on the Squad until the tally, and where they are counted."""
 
-ASKS = {KAYAK: REMOVE, SWITCHEROO: REPLACE, COUSIN: DRAW}
+ASKS = {state.KAYAK: state.REMOVE, state.SWITCHEROO: state.REPLACE, state.COUSIN: state.DRAW}
 """Presents that somebody, or the dealer, has to do something about."""
 
 
-def keep(s: State, box: Box, log: list[Event]) -> State:
+def keep(s: State, a: Keep, box: Box, log: list[Event]) -> State:
     """The Present stays on top, unseen."""
     log.append(events.Kept(s.queue[0], box.names[s.doing.card]))
     return go_on(s, box, log)
 
 
-def give(s: State, to: Seat, box: Box, log: list[Event]) -> State:
-    log.append(events.Given(s.queue[0], box.names[s.doing.card], to))
-    return replace(s, phase=UNWRAP, doing=replace(s.doing, recipient=to))
+def give(s: State, a: Give, box: Box, log: list[Event]) -> State:
+    log.append(events.Given(s.queue[0], box.names[s.doing.card], a.seat))
+    return replace(s, phase=state.UNWRAP, doing=replace(s.doing, recipient=a.seat))
 
 
 def wrapped(s: State, box: Box) -> tuple[str, ...]:
@@ -46,8 +33,9 @@ def wrapped(s: State, box: Box) -> tuple[str, ...]:
     return s.presents or box.presents
 
 
-def unwrap(s: State, present: str, box: Box, log: list[Event]) -> State:
+def unwrap(s: State, a: Unwrap, box: Box, log: list[Event]) -> State:
     """Ruling 8: the Present is turned up and applied to its recipient's Squad."""
+    present = a.present
     if not s.presents:
         log.append(events.Reshuffled("presents", len(box.presents)))
     left = list(wrapped(s, box))
@@ -60,24 +48,25 @@ def unwrap(s: State, present: str, box: Box, log: list[Event]) -> State:
     if works and present in ON_THE_SQUAD:
         field = ON_THE_SQUAD[present]
         squad = replace(squad, **{field: getattr(squad, field) + 1})
-        s = replace(s, squads=put(s.squads, to, squad))
-    log.append(events.Unwrapped(giver, to, present, works, squad_alone(s, box, to, squad)))
-    if not works or present in ON_THE_SQUAD:
+        log.append(events.Unwrapped(giver, to, present, works, squad_alone(s, box, to, squad)))
+        return go_on(replace(s, squads=put(s.squads, to, squad)), box, log)
+    log.append(events.Unwrapped(giver, to, present, works, None))
+    if not works:
         return go_on(s, box, log)
-    if present == FLIPPERS:
+    if present == state.FLIPPERS:
         return _take_a_fish(s, giver, to, box, log)
     # One penguin to choose from is no choice.
-    if present == SWITCHEROO and len(squad.cards) == 1:
-        return replacing(s, squad.cards[0], box, log)
+    if present == state.SWITCHEROO and len(squad.cards) == 1:
+        return single_out(s, Replace(squad.cards[0]), box, log)
     return replace(s, phase=ASKS[present])
 
 
 def _works(s: State, present: str, squad: Squad) -> bool:
-    if present == KAYAK:
+    if present == state.KAYAK:
         return len(squad.cards) > 1
-    if present == FLIPPERS:
+    if present == state.FLIPPERS:
         return s.fish[s.options.side(s.doing.recipient)] > 0
-    if present in (SWITCHEROO, COUSIN):
+    if present in (state.SWITCHEROO, state.COUSIN):
         return bool(drawable(s))
     return True
 
@@ -90,17 +79,17 @@ def _take_a_fish(s: State, giver: Seat, to: Seat, box: Box, log: list[Event]) ->
     return go_on(replace(s, fish=tuple(fish)), box, log)
 
 
-def remove(s: State, card: int, box: Box, log: list[Event]) -> State:
-    seat = s.doing.recipient
+def remove(s: State, a: Remove, box: Box, log: list[Event]) -> State:
+    seat, card = s.doing.recipient, a.card
     squad = without(s.squads[seat], card)
     log.append(events.Removed(seat, box.names[card], squad_alone(s, box, seat, squad)))
     return go_on(replace(s, used=(*s.used, card), squads=put(s.squads, seat, squad)), box, log)
 
 
-def replacing(s: State, card: int, box: Box, log: list[Event]) -> State:
+def single_out(s: State, a: Replace, box: Box, log: list[Event]) -> State:
     """The giver has chosen, before the new card is seen."""
-    log.append(events.Singled(s.queue[0], s.doing.recipient, box.names[card]))
-    return replace(s, phase=DRAW, doing=replace(s.doing, target=card))
+    log.append(events.Singled(s.queue[0], s.doing.recipient, box.names[a.card]))
+    return replace(s, phase=state.DRAW, doing=replace(s.doing, target=a.card))
 
 
 def drawable(s: State) -> tuple[int, ...]:
@@ -108,9 +97,9 @@ def drawable(s: State) -> tuple[int, ...]:
     return s.deck or tuple(sorted(s.used + s.aside))
 
 
-def draw(s: State, card: int, box: Box, log: list[Event]) -> State:
+def draw(s: State, a: Draw, box: Box, log: list[Event]) -> State:
     """A card from the deck, which is the recipient's: alone, or in the place of another."""
-    left = drawable(s)
+    card, left = a.card, drawable(s)
     if not s.deck:
         log.append(events.Reshuffled("penguins", len(left)))
         s = replace(s, used=(), aside=())

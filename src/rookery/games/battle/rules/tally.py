@@ -4,19 +4,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
+from rookery.games.battle import state
 from rookery.games.battle.options import Options
 from rookery.games.battle.rules.box import Box, box_of
-from rookery.games.battle.state import (
-    COAL_WEIGHT,
-    COCOA_WARMTH,
-    FRIGHT,
-    ROGUE,
-    ROGUE_BONUS,
-    Result,
-    Squad,
-    State,
-)
+from rookery.games.battle.state import Result, Squad, State
 
 
 class PenguinView(msgspec.Struct, frozen=True, gc=False):
@@ -64,17 +57,17 @@ class SquadView(msgspec.Struct, frozen=True, gc=False):
 
 def lone_rogue(options: Options, box: Box, cards: Sequence[int]) -> bool:
     """Ruling 7: a Rogue counts more while it is alone in its Squad."""
-    return len(cards) == 1 and not options.family and box.abilities[cards[0]] == ROGUE
+    return len(cards) == 1 and not options.family and box.abilities[cards[0]] == state.ROGUE
 
 
 def worths(options: Options, box: Box, squad: Squad, attribute: int) -> list[int]:
     """What each penguin counts before any Snowball: never below 0."""
     stats = box.stats[attribute]
     if lone_rogue(options, box, squad.cards):
-        return [max(0, stats[squad.cards[0]] + ROGUE_BONUS - FRIGHT * len(squad.scared))]
+        return [max(0, stats[squad.cards[0]] + state.ROGUE_BONUS - state.FRIGHT * len(squad.scared))]
     if not squad.scared:
-        return [stats[card] for card in squad.cards]
-    return [max(0, stats[card] - FRIGHT * squad.scared.count(card)) for card in squad.cards]
+        return list(map(stats.__getitem__, squad.cards))
+    return [max(0, stats[card] - state.FRIGHT * squad.scared.count(card)) for card in squad.cards]
 
 
 def total(options: Options, box: Box, squad: Squad, attribute: int) -> int | None:
@@ -84,7 +77,7 @@ def total(options: Options, box: Box, squad: Squad, attribute: int) -> int | Non
     values = worths(options, box, squad, attribute)
     if squad.snowballs:
         values = sorted(values)[: max(0, len(values) - squad.snowballs)]
-    return max(0, sum(values) - COAL_WEIGHT * squad.coal + COCOA_WARMTH * squad.cocoa)
+    return max(0, sum(values) - state.COAL_WEIGHT * squad.coal + state.COCOA_WARMTH * squad.cocoa)
 
 
 def side_totals(options: Options, totals: Sequence[int | None]) -> tuple[int | None, ...]:
@@ -132,7 +125,7 @@ def squad_views(options: Options, box: Box, result: Result) -> tuple[SquadView, 
     views = []
     for seat, squad in enumerate(result.squads):
         side = options.side(seat)
-        placed = (sums[side], result.places[side], result.fish[side])
+        placed = (result.totals[seat], sums[side], result.places[side], result.fish[side])
         views.append(_squad_view(options, box, seat, squad, result.attribute, placed))
     return tuple(views)
 
@@ -148,18 +141,15 @@ def _squad_view(
     seat: int,
     squad: Squad,
     attribute: int,
-    placed: tuple[int | None, int, int] | None,
+    placed: tuple[int | None, int | None, int, int] | None,
 ) -> SquadView:
-    cards, coal, cocoa, snowballs = squad.cards, squad.coal, squad.cocoa, squad.snowballs
-    if squad.scared or squad.arrived or squad.joined or snowballs or len(cards) == 1:
-        penguins = _penguin_views(options, box, squad, attribute)
-    else:
-        plain = _plain_views(options, attribute)
-        penguins = tuple([plain[card] for card in cards])
-    takes, adds = COAL_WEIGHT * coal, COCOA_WARMTH * cocoa
-    total = max(0, sum([one.counts for one in penguins]) - takes + adds) if penguins else None
-    side_total, place, fish = placed or (total, 0, 0)
-    return SquadView(seat, penguins, coal, takes, cocoa, adds, snowballs, total, side_total, place, fish)
+    penguins = _penguin_views(options, box, squad, attribute)
+    coal, cocoa, snowballs = squad.coal, squad.cocoa, squad.snowballs
+    takes, adds = state.COAL_WEIGHT * coal, state.COCOA_WARMTH * cocoa
+    if placed is None:
+        own = total(options, box, squad, attribute)
+        placed = own, own, 0, 0
+    return SquadView(seat, penguins, coal, takes, cocoa, adds, snowballs, *placed)
 
 
 @lru_cache(maxsize=64)
@@ -171,15 +161,22 @@ def _plain_views(options: Options, attribute: int) -> tuple[PenguinView, ...]:
 
 
 def _penguin_views(options: Options, box: Box, squad: Squad, attribute: int) -> tuple[PenguinView, ...]:
-    rogue = ROGUE_BONUS if lone_rogue(options, box, squad.cards) else 0
-    values = worths(options, box, squad, attribute)
-    # The best first; among equals the alphabetically first.
-    struck = sorted(range(len(values)), key=lambda n: -values[n])[: squad.snowballs]
-    views = []
-    for number, card in enumerate(squad.cards):
-        came = "traveled" if card in squad.arrived else "joined" if card in squad.joined else "deployed"
-        printed, fright = box.stats[attribute][card], FRIGHT * squad.scared.count(card)
-        hit = number in struck
-        counts = 0 if hit else values[number]
-        views.append(PenguinView(box.names[card], came, printed, rogue, fright, hit, counts))
+    plain, cards = _plain_views(options, attribute), squad.cards
+    rogue = state.ROGUE_BONUS if lone_rogue(options, box, cards) else 0
+    marked = cards if rogue else squad.scared + squad.arrived + squad.joined
+    if not marked and not squad.snowballs:
+        return tuple(map(plain.__getitem__, cards))
+    views = [
+        _marked_view(plain[card], squad, card, rogue) if card in marked else plain[card] for card in cards
+    ]
+    if squad.snowballs:
+        # The best first; among equals the alphabetically first.
+        for number in sorted(range(len(views)), key=lambda n: -views[n].counts)[: squad.snowballs]:
+            views[number] = replace(views[number], struck=True, counts=0)
     return tuple(views)
+
+
+def _marked_view(plain: PenguinView, squad: Squad, card: int, rogue: int) -> PenguinView:
+    came = "traveled" if card in squad.arrived else "joined" if card in squad.joined else "deployed"
+    printed, fright = plain.printed, state.FRIGHT * squad.scared.count(card)
+    return PenguinView(plain.card, came, printed, rogue, fright, False, max(0, printed + rogue - fright))
