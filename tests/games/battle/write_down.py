@@ -53,7 +53,7 @@ def choice(s: State, seat: Seat, rng: Rng) -> Action:
 
 def now_and_then(s: State, steps: int) -> Sequence[Seat | None]:
     """What one seat sees, each in turn."""
-    return (steps // 4 % s.house.seats,) if steps % 4 == 0 else ()
+    return (steps // 4 % s.options.seats,) if steps % 4 == 0 else ()
 
 
 def played(setup: Setup, seed: str, most: int) -> Played:
