@@ -565,6 +565,8 @@ export interface BattleCardSetStudy {
   own: string[];
   players: number;
   players_short: number;
+  abilities_explained: BattleExplained[];
+  presents_explained: BattleExplained[];
 }
 
 export interface BattleCard {
@@ -578,6 +580,14 @@ export interface BattleGround {
   name: string;
   prizes: [number, number, number];
   kitten: boolean;
+}
+
+export interface BattleExplained {
+  name: string;
+  title: string;
+  short: string;
+  words: string;
+  harms: boolean;
 }
 
 export interface SkatingMapStudy {
@@ -761,6 +771,7 @@ export interface BattleView {
   passing: number;
   keep: number;
   hand: string[];
+  counts: BattleCountView[];
   picks: string[];
   piles: string[][];
   aside: string[];
@@ -777,6 +788,8 @@ export interface BattleView {
   cards: BattleCard[];
   card_set: string;
   family: boolean;
+  abilities_explained: BattleExplained[];
+  presents_explained: BattleExplained[];
 }
 
 export interface BattleGroundView {
@@ -797,6 +810,12 @@ export interface BattlePlayerView {
   ahead: string[];
 }
 
+export interface BattleCountView {
+  card: string;
+  counts: number[];
+  alone: number[];
+}
+
 export interface BattleMemoryView {
   pick: number;
   cards: string[];
@@ -809,7 +828,9 @@ export interface BattleSquadView {
   seat: number;
   penguins: BattlePenguinView[];
   coal: number;
+  coal_takes: number;
   cocoa: number;
+  cocoa_adds: number;
   snowballs: number;
   total: number | null;
   side_total: number | null;
@@ -1192,6 +1213,7 @@ export interface BattleOpened {
   round: number;
   grounds: BattleUncovered[];
   hidden: number;
+  maybe: string[];
 }
 
 export interface BattleUncovered {
@@ -1258,6 +1280,7 @@ export interface BattleShown {
   seat: number;
   cards: string[];
   arrived: string[];
+  squad: BattleSquadView;
 }
 
 export interface BattleLined {
@@ -1272,6 +1295,7 @@ export interface BattleTraveled {
   card: string;
   place: number;
   ground: string;
+  squad: BattleSquadView;
 }
 
 export interface BattleOrdered {
@@ -1299,6 +1323,7 @@ export interface BattleUnwrapped {
   to: number;
   present: string;
   works: boolean;
+  squad: BattleSquadView | null;
 }
 
 export interface BattleFishTaken {
@@ -1312,6 +1337,7 @@ export interface BattleRemoved {
   t: "removed";
   seat: number;
   card: string;
+  squad: BattleSquadView;
 }
 
 export interface BattleSingled {
@@ -1326,12 +1352,14 @@ export interface BattleReplaced {
   seat: number;
   card: string;
   by: string;
+  squad: BattleSquadView;
 }
 
 export interface BattleJoined {
   t: "joined";
   seat: number;
   card: string;
+  squad: BattleSquadView;
 }
 
 export interface BattleReshuffled {
@@ -1346,6 +1374,7 @@ export interface BattleIntimidated {
   card: string;
   owner: number;
   target: string;
+  squad: BattleSquadView;
 }
 
 export interface BattleTallied {

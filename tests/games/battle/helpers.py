@@ -2,13 +2,16 @@
 
 from collections.abc import Mapping
 
+import msgspec
+
 from rookery.core.game import CHANCE, Event, Seat
 from rookery.core.refusal import Refusal, Refused
 from rookery.core.rng import Rng, SeededRng, pick
 from rookery.core.spec import Setup, check_setup
 from rookery.games.battle import GAME
-from rookery.games.battle.box import Box, box_of
-from rookery.games.battle.state import Action, Result, Squad, State
+from rookery.games.battle.actions import Action
+from rookery.games.battle.rules.box import Box, box_of
+from rookery.games.battle.state import Result, Squad, State
 
 PEOPLE = ("Ann", "Bo", "Cy", "Dee", "Eli", "Flo")
 
@@ -42,6 +45,13 @@ def play_one(s: State, move: str | Mapping[Seat, str]) -> tuple[State, list[Even
         assert refusal is None, f"{text}: {refusal}"
     assert set(actions) == set(GAME.to_act(s))
     return GAME.play(s, actions)
+
+
+def without_squad(event: Event) -> tuple[object, ...]:
+    """An event's type and fields, but for the Squad as it is counted after it."""
+    fields = msgspec.structs.asdict(event)
+    fields.pop("squad")
+    return type(event), *fields.values()
 
 
 def told(s: State, move: str | Mapping[Seat, str]) -> list[str]:
@@ -82,7 +92,7 @@ def _refused(chosen: Setup) -> Refusal:
 
 
 def box(s: State) -> Box:
-    return box_of(s.house)
+    return box_of(s.options)
 
 
 def squad_names(s: State, seat: Seat) -> list[str]:

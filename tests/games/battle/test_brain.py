@@ -11,16 +11,24 @@ from rookery.core.game import CHANCE, Seat
 from rookery.core.rng import SeededRng, pick
 from rookery.core.thought import Budget, Chair, Thought
 from rookery.games.battle import GAME
-from rookery.games.battle.brain import BattleBrain
-from rookery.games.battle.levels import LEVELS
-from rookery.games.battle.mind.contesting import glance
-from rookery.games.battle.mind.prospects import fish_for, split
-from rookery.games.battle.mind.stakes import stakes
-from rookery.games.battle.mind.ways import EMPTY, TOTALS, all_sums, deck_of, every_way, orderly_sums
-from rookery.games.battle.moves import legal_moves
-from rookery.games.battle.reasons import TERMS
-from rookery.games.battle.state import DEPLOY, Action, Deploy, House, State
-from rookery.games.battle.tally import places, prizes_for
+from rookery.games.battle.actions import Action, Deploy
+from rookery.games.battle.bot.brain import BattleBrain
+from rookery.games.battle.bot.contesting import glance
+from rookery.games.battle.bot.deployments import (
+    EMPTY,
+    TOTALS,
+    all_sums,
+    deck_of,
+    every_deployment,
+    orderly_sums,
+)
+from rookery.games.battle.bot.levels import LEVELS
+from rookery.games.battle.bot.reasons import TERMS
+from rookery.games.battle.bot.values import fish_for, fish_weights, split
+from rookery.games.battle.options import Options
+from rookery.games.battle.rules.legal import legal_moves
+from rookery.games.battle.rules.tally import places, prizes_for
+from rookery.games.battle.state import DEPLOY, State
 from tests.games.battle.helpers import COMPANIES, VARIANTS, at, box, names, random_states, setup
 
 BRAIN = BattleBrain()
@@ -147,7 +155,7 @@ def test_every_way_is_every_legal_deployment() -> None:
     s = next(s for s in random_states(setup(), "ways") if s.phase == DEPLOY)
     hand = sorted(card for pile in legal_moves(s, 0)[0].piles for card in pile)  # type: ignore[union-attr]
     made = set()
-    for where in every_way(7):
+    for where in every_deployment(7):
         piles = [
             tuple(card for card, ground in zip(hand, where, strict=True) if ground == n) for n in range(3)
         ]
@@ -157,7 +165,7 @@ def test_every_way_is_every_legal_deployment() -> None:
 
 def test_sums_are_what_the_rules_come_to_without_the_others() -> None:
     """Two rounds by the real rules, with nobody on the other side who could do anything."""
-    house = House(2)
+    house = Options(2)
     rng, deck, cards = SeededRng("sums"), deck_of(house), box(GAME.start(setup()))
     own = [n for n, ability in enumerate(cards.abilities) if ability in ("", "rogue", "traveler")]
     plain = [n for n, ability in enumerate(cards.abilities) if not ability]
@@ -167,7 +175,7 @@ def test_sums_are_what_the_rules_come_to_without_the_others() -> None:
             continue
         rest = [card for card in plain if card not in hand][:7]
         way = rng.below(1806)
-        where = every_way(7)[way]
+        where = every_deployment(7)[way]
         piles = [[cards.names[c] for c, g in zip(hand, where, strict=True) if g == n] for n in range(3)]
         theirs = [cards.names[card] for card in rest]
         text = (
@@ -181,7 +189,7 @@ def test_sums_are_what_the_rules_come_to_without_the_others() -> None:
 
 
 def test_orderly_ways_have_nearly_always_the_best_one() -> None:
-    house, dice = House(4), np.random.default_rng(1)
+    house, dice = Options(4), np.random.default_rng(1)
     deck, attributes = deck_of(house), np.array([0, 1, 2])
     short = []
     for _ in range(60):
@@ -244,7 +252,7 @@ def test_of_equals_it_is_the_next_on_the_left_and_not_always_the_first_seat() ->
         lines = " / ".join(f"squad {number}: {card}" for number, card in enumerate(squads, 1))
         s = at(f"{STRENGTH} / {lines}", 3)
         seat = squads.index("Sleet")
-        chosen = GAME.name(s, seat, glance(s, box(s), stakes(s.house, seat)))
+        chosen = GAME.name(s, seat, glance(s, box(s), fish_weights(s.options, seat)))
         struck.append((squads.index(chosen.removeprefix("intimidate ")) - seat) % 3)
     assert struck == [1, 1, 1]
 

@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rookery.core.forms import MOST_FAULTS
 from rookery.core.refusal import Refused
 from rookery.games.battle import GAME
-from rookery.games.battle.cardset import MOST_FAULTS, CardSetStudy, read_cards
-from rookery.games.battle.options import LONGEST_CARDS
-from rookery.games.battle.state import ATTRIBUTES, PRESENTS
+from rookery.games.battle.options import CARDS
+from rookery.games.battle.state import ABILITIES, ATTRIBUTES, PRESENTS
+from rookery.games.battle.texts.study import CardSetStudy, read_cards
 from tests.games.battle.helpers import box, random_states, refused_start, setup, start
 
 OURS = read_cards("rookery")
@@ -68,7 +69,7 @@ def test_our_battlegrounds_come_in_two_sets_of_nine_with_the_same_fish() -> None
 def test_the_preset_written_out_is_a_text_that_gives_the_same() -> None:
     again = study(OURS.text)
     assert again == OURS
-    assert len(OURS.text) < LONGEST_CARDS
+    assert len(OURS.text) < CARDS.most
     s = start(3, kittens=True, cards=OURS.text)
     assert box(s) == box(start(3, kittens=True))
     assert GAME.view(s, 0).card_set == "own"
@@ -145,10 +146,14 @@ def test_a_game_with_own_cards_can_be_played_to_its_end() -> None:
 
 # ---- faults, each with its place ----
 
-STAT = "it takes a whole number from 0 to 3;"
-TAKEN = "names are unique, and penguin 4 has this one already."
+STAT = "is a whole number from 0 to 3;"
+TAKEN = "is taken: penguin 4 has it already."
+NAME = "is 1 to 30 printed letters or signs, without comma or bar, and with no space at its ends;"
+FISH = "is three whole numbers from 0 to 20, and none of them greater than the one before;"
+PRESENT_NAMES = f"{', '.join(PRESENTS[:-1])} or {PRESENTS[-1]}"
 KINDS = "penguin, kitten, battleground, kitten battleground, present"
 SECTIONS = "penguins, kittens, battlegrounds, kitten_battlegrounds, presents"
+CARD_FIELDS = f"name, {', '.join(ATTRIBUTES)}, ability"
 
 
 @pytest.mark.parametrize(
@@ -158,59 +163,63 @@ SECTIONS = "penguins, kittens, battlegrounds, kitten_battlegrounds, presents"
         ("penguin,Gale,0,0,-1,3,", "penguin 15 (Gale), wisdom", f"{STAT} -1 is not."),
         ("penguin,Gale,0,0,x,3,", "penguin 15 (Gale), wisdom", f"{STAT} x is not."),
         ("penguin,Gale,0,0,,3,", "penguin 15 (Gale), wisdom", f"{STAT} nothing is not."),
-        ("penguin,Gale,0,0", "penguin 15 (Gale), wisdom", f"{STAT} there is none."),
         (
             "penguin,Gale,0,0,1,3,wizard",
             "penguin 15 (Gale), ability",
-            "it is present, rogue, traveler, intimidator or nothing; wizard is not.",
+            "is present, rogue, traveler, intimidator or nothing; wizard is not.",
         ),
-        ("penguin,,0,0,1,3,", "penguin 15, name", "it needs a name."),
+        ("penguin,,0,0,1,3,", "penguin 15, name", f"{NAME} nothing is not."),
         ("penguin,card 03,0,0,1,3,", "penguin 15 (card 03), name", TAKEN),
         ("kitten,Card 03,0,0,1,3,", "kitten 1 (Card 03), name", TAKEN),
-        (
-            'penguin,"Gale, Gus",0,0,1,3,',
-            "penguin 15 (Gale, Gus), name",
-            "a name has only letters and signs that can be printed, no comma and no bar.",
-        ),
-        (
-            "penguin,Gale|Gus,0,0,1,3,",
-            "penguin 15 (Gale|Gus), name",
-            "a name has only letters and signs that can be printed, no comma and no bar.",
-        ),
+        ('penguin,"Gale, Gus",0,0,1,3,', "penguin 15 (Gale, Gus), name", f"{NAME} Gale, Gus is not."),
+        ("penguin,Gale|Gus,0,0,1,3,", "penguin 15 (Gale|Gus), name", f"{NAME} Gale|Gus is not."),
         (
             "penguin,Ga\u202ele,0,0,1,3,",
             "penguin 15 ('Ga\\u202ele'), name",
-            "a name has only letters and signs that can be printed, no comma and no bar.",
+            f"{NAME} 'Ga\\u202ele' is not.",
         ),
+        (f"penguin,{'G' * 31},0,0,1,3,", f"penguin 15 ({'G' * 30}…), name", f"{NAME} {'G' * 31} is not."),
+        ("battleground,Bay,3,4,1", "battleground 1 (Bay), fish", f"{FISH} [3, 4, 1] is not."),
+        ("battleground,Bay,30,4,1", "battleground 1 (Bay), fish", f"{FISH} [30, 4, 1] is not."),
+        ("battleground,Bay,4,1", "battleground 1 (Bay), fish", f"{FISH} [4, 1] is not."),
+        ("battleground,Bay,4,1,1,1", "battleground 1 (Bay), fish", f"{FISH} [4, 1, 1, 1] is not."),
+        ("present,socks,1", "a name in presents", f"is {PRESENT_NAMES}; socks is not."),
+        ("present,coal,8", "presents, coal", "is a whole number from 0 to 7; 8 is not."),
+        ("present,coal", "presents, coal", "is a whole number from 0 to 7; nothing is not."),
         (
-            f"penguin,{'G' * 31},0,0,1,3,",
-            f"penguin 15 ({'G' * 30}…), name",
-            "a name has at most 30 letters; this one has 31.",
+            "present,coal,0",
+            "presents",
+            "is an object of kinds and counts, with at least one Present; this one is not.",
         ),
-        (
-            "penguin,Gale,0,0,1,3,,,",
-            "penguin 15 (Gale)",
-            f"there is more than name, {', '.join(ATTRIBUTES)}, ability.",
-        ),
-        (
-            "battleground,Bay,3,4,1",
-            "battleground 1 (Bay), fish",
-            "a better place pays no less; 3, 4, 1 does.",
-        ),
-        (
-            "battleground,Bay,30,4,1",
-            "battleground 1 (Bay), first",
-            "it takes a whole number from 0 to 20; 30 is not.",
-        ),
-        ("present,socks,1", "present 1", f"a Present is {', '.join(PRESENTS)}; socks is none."),
-        ("present,coal,8", "present 1 (coal), count", "it takes a whole number from 0 to 7; 8 is not."),
-        ("present,coal,0", "presents", "there is at least one of them."),
-        ("kitten,Fidget,1,2,1,0,present", "kittens", "a set has 14 to 120 of them; this one has 1."),
+        ("kitten,Fidget,1,2,1,0,present", "kittens", "has 14 to 120 entries; this one has 1."),
     ],
 )
 def test_a_fault_is_told_with_card_and_field(line: str, where: str, words: str) -> None:
     found = faults(line)
-    assert found[where] == f"{where[:1].upper()}{where[1:]}: {words}"
+    assert found[where] == f"{where[:1].upper()}{where[1:]} {words}"
+
+
+def test_a_cell_too_few_or_too_many_is_told_as_the_field_it_would_be() -> None:
+    assert faults("penguin,Gale,0,0") == {
+        "penguin 15 (Gale), wisdom": "Penguin 15 (Gale) lacks its wisdom.",
+        "penguin 15 (Gale), cuteness": "Penguin 15 (Gale) lacks its cuteness.",
+    }
+    assert faults("penguin,Gale,0,0,1,3,,7") == {
+        "penguin 15 (Gale), cell 7": f"Penguin 15 (Gale) has no field cell 7; there is {CARD_FIELDS}."
+    }
+    assert faults("present,coal,1,2") == {"line 15": "Line 15 has a kind and a count, and nothing more."}
+
+
+def test_a_present_is_counted_once() -> None:
+    assert faults("present,coal,1", "present,coal,2") == {"line 16": "Line 16 names coal once more."}
+
+
+def test_the_types_know_every_ability_and_every_present() -> None:
+    said = "\n".join(
+        [*penguins(), *(f"penguin,A {n},0,0,0,0,{a}" for n, a in enumerate(ABILITIES))]
+        + [f"present,{kind},1" for kind in PRESENTS]
+    )
+    assert study(said).faults == ()
 
 
 def test_several_faults_are_told_at_once_and_start_refuses_for_the_first() -> None:
@@ -231,30 +240,30 @@ def test_a_line_of_no_kind_is_told_with_its_number() -> None:
 
 def test_battlegrounds_are_nine() -> None:
     found = faults(*(f"battleground,Place {n},3,2,1" for n in range(8)))
-    assert found == {"battlegrounds": "Battlegrounds: a set has 9 of them; this one has 8."}
+    assert found == {"battlegrounds": "Battlegrounds has 9 entries; this one has 8."}
 
 
 @pytest.mark.parametrize(
     ("text", "words"),
     [
         ("{", "The text is not JSON: Input data was truncated."),
-        ("[1, 2]", "A card set in JSON is an object with the key penguins."),
-        ('{"walruses": []}', f"A card set has {SECTIONS}; walruses is none."),
-        ('{"penguins": 3}', "Under penguins there is a list, not 3."),
-        ('{"penguins": [3]}', "Penguin 1 is an object, not 3."),
-        ('{"presents": [3]}', "Under presents there is an object of kinds and counts, not [3]."),
+        ("[1, 2]", "Card set is an object in braces; [1, 2] is not."),
+        ('{"walruses": [1]}', f"Card set has no field walruses; there is {SECTIONS}."),
+        ('{"penguins": 3}', "Penguins is a list in brackets; 3 is not."),
+        ('{"penguins": [3]}', "Penguin 1 is an object in braces; 3 is not."),
         (
-            '{"penguins": [{"name": " Pip"}]}',
-            "Penguin 1 ( Pip), name: a name neither begins nor ends with a space.",
+            '{"presents": [3]}',
+            "Presents is an object of kinds and counts, with at least one Present; [3] is not.",
         ),
-        ('{"penguins": [{"name": 7}]}', "Penguin 1, name: it needs a name."),
+        ('{"penguins": [{"name": " Pip"}]}', f"Penguin 1 ( Pip), name {NAME}  Pip is not."),
+        ('{"penguins": [{"name": 7}]}', f"Penguin 1, name {NAME} 7 is not."),
         (
             '{"penguins": [{"name": "Pip", "strength": true}]}',
-            "Penguin 1 (Pip), strength: it takes a whole number from 0 to 3; True is not.",
+            "Penguin 1 (Pip), strength is a whole number from 0 to 3; true is not.",
         ),
         (
             '{"battlegrounds": [{"name": "Bay", "fish": [1, 1, 1, 1]}]}',
-            "Battleground 1 (Bay): there is more than name, first, second, third.",
+            f"Battleground 1 (Bay), fish {FISH} [1, 1, 1, 1] is not.",
         ),
     ],
 )

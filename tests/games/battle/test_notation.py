@@ -12,7 +12,7 @@ from tests.games.battle.helpers import COMPANIES, VARIANTS, random_moves, setup,
 
 S = start(3)
 WORDS = ["pick", "deploy", "open", "deal", "hold", "give", "Gale", "Pip|", ",", "|", "2", "strength"]
-LIKE = "Moves look like pick Gale, deploy Pip|Drift,Gale|Opal, give 2 or keep;"
+LIKE = "is not a move; moves look like pick Gale, deploy Pip|Drift,Gale|Opal, give 2 or keep."
 
 
 def again(text: str) -> str:
@@ -65,16 +65,18 @@ def test_reading_does_not_mind_capitals_order_and_spaces(text: str, usual: str) 
     ("text", "words"),
     [
         ("pick Nobody", "There is no card Nobody."),
-        ("pick", "There is no card nothing."),
+        ("pick", f"'pick' {LIKE}"),
+        ("pick ,", "There is no card ,."),
+        ("hold Pip,", "There is no card nothing."),
         ("pick Fidget", "There is no card Fidget."),
         ("give 4", "Seats are numbered 1 to 3; 4 is none."),
         ("give ²", "Seats are numbered 1 to 3; ² is none."),
         ("present socks", "There is no Present socks."),
         ("open Nowhere strength", "There is no battleground Nowhere."),
         ("open Windless Shelf luck", "There is no attribute luck."),
-        ("dance", f"{LIKE} dance is none."),
-        ("", f"{LIKE} nothing is none."),
-        ("keep it", f"{LIKE} keep it is none."),
+        ("dance", f"'dance' {LIKE}"),
+        ("", f"'' {LIKE}"),
+        ("keep it", f"'keep it' {LIKE}"),
     ],
 )
 def test_what_spells_nothing_is_refused_with_what_was_wrong(text: str, words: str) -> None:

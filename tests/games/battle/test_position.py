@@ -95,8 +95,8 @@ def test_a_position_with_hidden_piles_but_no_draft_can_be_guessed_at() -> None:
         ("walrus: 3", "A line of a position begins with phase, round, fish, spent, grounds"),
         ("squad 3: Pip", "A line of a position begins with"),
         ("round: 1 / round: 2", "The position has two lines round."),
-        ("round: 4", "In the line round of the position, 4 is not 1 to 3."),
-        ("fish: 1, x", "In the line fish of the position, x is not 0 to 9999."),
+        ("round: 4", "In the line of round: its number is a whole number from 1 to 3; 4 is not."),
+        ("fish: 1, x", "In the line of fish: its number is a whole number from 0 to 9999; x is not."),
         ("fish: 1", "There are 2 sides with Fish, not 1."),
         ("phase: lunch", "There is no phase lunch."),
         (
@@ -139,6 +139,14 @@ def test_a_position_with_hidden_piles_but_no_draft_can_be_guessed_at() -> None:
             "piles 1: Pip | Gale / piles 2: Opal | Tango | Eddy",
             "The line piles 1 of the position has 2 piles, not 3.",
         ),
+        ("queue: 1", "Nobody uses an ability before Squads are turned up:"),
+        (f"{GIVE} / drawn: {', '.join(['Pip'] * 501)}", "it has at most 500 cards; these are 501."),
+        (f"{GIVE} / phase: order / queue: 1 / waiting: {', '.join(['Pip'] * 55)}", "at most 54 cards;"),
+        (
+            f"grounds: Crackle Pond wisdom / squad 1: Pip | scared {', '.join(['Pip'] * 100)}",
+            "it has at most 99 cards; these are 100.",
+        ),
+        ("grounds: a, b, c, d", "it has at most 3 battlegrounds; these are 4."),
         ("phase: over", "The lines of the position do not fit the phase over."),
     ],
 )

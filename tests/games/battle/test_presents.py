@@ -18,6 +18,7 @@ from tests.games.battle.helpers import (
     squad_names,
     told,
     totals,
+    without_squad,
 )
 
 STRENGTH = "grounds: Crackle Pond strength"
@@ -49,7 +50,7 @@ def test_leaky_kayak_its_owner_removes_one_penguin() -> None:
     assert (s.phase, GAME.to_act(s)) == (REMOVE, (1,))
     assert names(s) == ["remove Mittens", "remove Umber"]
     s, events = play_one(s, "remove Umber")
-    assert events[0] == Removed(1, "Umber")
+    assert without_squad(events[0]) == (Removed, 1, "Umber")
     assert totals(s) == [3, 3]
 
 
@@ -57,7 +58,7 @@ def test_leaky_kayak_not_the_last_penguin() -> None:
     s, events = play_one(
         play(at(f"{STRENGTH} / squad 1: Duchess Dive / squad 2: Mittens"), "give 2"), "present Leaky Kayak"
     )
-    assert events[0] == Unwrapped(0, 1, "kayak", False)
+    assert without_squad(events[0]) == (Unwrapped, 0, 1, "kayak", False)
     assert totals(s) == [3, 3]
 
 
@@ -71,7 +72,7 @@ def test_sticky_flippers_its_owner_gives_the_giver_a_fish() -> None:
 
 def test_sticky_flippers_take_nothing_where_there_is_nothing() -> None:
     s, events = play_one(play(at(f"{ONE} / fish: 4, 0"), "give 2"), "present Sticky Flippers")
-    assert events[0] == Unwrapped(0, 1, "flippers", False)
+    assert without_squad(events[0]) == (Unwrapped, 0, 1, "flippers", False)
     assert s.fish == (4 + 3, 6)
 
 
@@ -83,7 +84,7 @@ def test_switcheroo_the_giver_replaces_one_penguin_before_seeing_the_new_one() -
     assert events == [Singled(0, 1, "Mittens")]
     assert (s.phase, GAME.to_act(s)) == (DRAW, (CHANCE,))
     s, events = play_one(s, "draw Tango")
-    assert events[0] == Replaced(1, "Mittens", "Tango")
+    assert without_squad(events[0]) == (Replaced, 1, "Mittens", "Tango")
     assert totals(s) == [3, 3]
 
 
@@ -204,7 +205,7 @@ def test_with_nothing_to_draw_nobody_is_replaced_and_nobody_joins() -> None:
     for present in ("switcheroo", "cousin"):
         s = play(at(f"{ONE} / deck: none"), "give 2")
         s, events = play_one(s, f"present {PRESENT_TITLES[present]}")
-        assert events[0] == Unwrapped(0, 1, present, False)
+        assert without_squad(events[0]) == (Unwrapped, 0, 1, present, False)
         assert totals(s) == [3, 5]
 
 

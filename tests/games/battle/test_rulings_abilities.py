@@ -24,6 +24,7 @@ from tests.games.battle.helpers import (
     start,
     told,
     totals,
+    without_squad,
 )
 
 STRENGTH = "grounds: Crackle Pond strength"
@@ -350,7 +351,7 @@ def test_an_intimidator_takes_two_off_one_opposing_penguin() -> None:
     s = at(f"{STRENGTH} / squad 1: Floe / squad 2: Mittens, Squall")
     assert names(s) == ["intimidate Mittens", "intimidate Squall"]
     s, events = play_one(s, "intimidate Mittens")
-    assert events[0] == Intimidated(0, "Floe", 1, "Mittens")
+    assert without_squad(events[0]) == (Intimidated, 0, "Floe", 1, "Mittens")
     assert totals(s) == [0, 4]
 
 

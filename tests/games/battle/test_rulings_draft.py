@@ -10,21 +10,10 @@ from rookery.core.chances import odds_of_draw
 from rookery.core.game import CHANCE
 from rookery.core.rng import SeededRng
 from rookery.games.battle import GAME
+from rookery.games.battle.actions import Deal, Deploy, Open, Pick
 from rookery.games.battle.events import Deployed, Drafted, Opened, Passed, Picked, Received
-from rookery.games.battle.moves import Deployments
-from rookery.games.battle.state import (
-    ATTRIBUTES,
-    DEAL,
-    DEPLOY,
-    DRAFT,
-    HOLD,
-    OPEN,
-    Deal,
-    Deploy,
-    Open,
-    Pick,
-    State,
-)
+from rookery.games.battle.rules.legal import Deployments
+from rookery.games.battle.state import ATTRIBUTES, DEAL, DEPLOY, DRAFT, HOLD, OPEN, State
 from rookery.games.battle.view import BattleView
 from tests.games.battle.helpers import (
     COMPANIES,

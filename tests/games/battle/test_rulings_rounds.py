@@ -5,10 +5,10 @@ import pytest
 from rookery.core.game import CHANCE
 from rookery.core.rng import SeededRng
 from rookery.games.battle import GAME
-from rookery.games.battle.draft import turned_up
 from rookery.games.battle.events import Awarded, FishTaken, RoundOver, Won
+from rookery.games.battle.rules.draft import turned_up
+from rookery.games.battle.rules.tally import places
 from rookery.games.battle.state import DRAFT, HOLD, OVER, State
-from rookery.games.battle.tally import places
 from tests.games.battle.helpers import (
     COMPANIES,
     VARIANTS,
@@ -266,16 +266,16 @@ def test_every_card_is_in_exactly_one_place_and_fish_add_up(name: str, seats: in
     for number in range(3):
         rng = SeededRng("conserved", name, seats, number)
         s = GAME.start(setup(seats, **VARIANTS[name]))
-        fish = [0] * s.house.sides
+        fish = [0] * s.options.sides
         while GAME.to_act(s):
             s, events = GAME.play(s, random_moves(s, rng))
             assert sorted(everywhere(s)) == list(range(len(box(s).cards)))
             for event in events:
                 if isinstance(event, Awarded):
-                    fish[s.house.side(event.seats[0])] += event.fish
+                    fish[s.options.side(event.seats[0])] += event.fish
                 if isinstance(event, FishTaken):
-                    fish[s.house.side(event.seat)] += event.fish
-                    fish[s.house.side(event.origin)] -= event.fish
+                    fish[s.options.side(event.seat)] += event.fish
+                    fish[s.options.side(event.origin)] -= event.fish
             assert tuple(fish) == s.fish
             assert min(s.fish) >= 0
             prizes = [box(s).grounds[result.ground].prizes for result in s.results]

@@ -17,19 +17,9 @@ from msgspec.structs import replace
 from rookery.core.game import CHANCE, Seat
 from rookery.core.rng import SeededRng, pick
 from rookery.games.battle import GAME
-from rookery.games.battle.draft import drafted, lane_of, recollection
-from rookery.games.battle.state import (
-    DEAL,
-    DEPLOY,
-    DRAFT,
-    HOLD,
-    Action,
-    Deal,
-    Deploy,
-    Hold,
-    Pick,
-    State,
-)
+from rookery.games.battle.actions import Action, Deal, Deploy, Hold, Pick
+from rookery.games.battle.rules.draft import drafted, lane_of, recollection
+from rookery.games.battle.state import DEAL, DEPLOY, DRAFT, HOLD, State
 from tests.games.battle.helpers import (
     COMPANIES,
     PEOPLE,
@@ -54,7 +44,7 @@ Moves = dict[Seat, Action]
 
 def supposed_moves(s: State, supposed: State, moves: Moves) -> Moves:
     """The moves made in `s`, as they were made in the round that `supposed` is from."""
-    seats = range(s.house.seats)
+    seats = range(s.options.seats)
     if s.phase == DEAL:
         return {CHANCE: Deal(tuple(tuple(sorted(lane)) for lane in supposed.lanes))}
     if s.phase == DRAFT:

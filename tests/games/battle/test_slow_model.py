@@ -13,8 +13,9 @@ from rookery.core.game import CHANCE, Event
 from rookery.core.rng import SeededRng
 from rookery.core.spec import Setup
 from rookery.games.battle import GAME
+from rookery.games.battle.actions import Deploy
 from rookery.games.battle.events import Joined, Replaced, Reshuffled, Tallied, Traveled, Unwrapped
-from rookery.games.battle.state import ATTRIBUTES, DEPLOY, PRESENT_TITLES, Deploy, State
+from rookery.games.battle.state import ATTRIBUTES, DEPLOY, PRESENT_TITLES, State
 from tests.games.battle.helpers import COMPANIES, VARIANTS, box, random_moves, setup
 from tests.games.battle.slow_model import Round
 
@@ -23,22 +24,22 @@ PER_COMPANY = 6
 
 def team(s: State, seat: int) -> str:
     """The seats of one side, as text."""
-    half = s.house.seats // 2
-    return f"{sorted((seat % half, seat % half + half))}" if s.house.teams else f"[{seat}]"
+    half = s.options.seats // 2
+    return f"{sorted((seat % half, seat % half + half))}" if s.options.teams else f"[{seat}]"
 
 
 def model_of(s: State) -> Round:
     spell = box(s).spell
-    seats = range(s.house.seats)
+    seats = range(s.options.seats)
     return Round(
         seats=[seat + 1 for seat in seats],
         team_of={seat + 1: team(s, seat) for seat in seats},
         grounds=[(box(s).grounds[ground].name, ATTRIBUTES[attribute]) for ground, attribute in s.grounds],
         piles={seat + 1: [list(spell(pile)) for pile in s.piles[seat]] for seat in seats},
-        fish={team(s, seat): s.fish[s.house.side(seat)] for seat in seats},
+        fish={team(s, seat): s.fish[s.options.side(seat)] for seat in seats},
         deck=list(spell(s.deck)),
         aside=list(spell(s.aside)),
-        family=s.house.family,
+        family=s.options.family,
     )
 
 
@@ -52,8 +53,10 @@ def compare_round(s: State, rng: SeededRng, seen: Counter[str]) -> State:
     """From a deployment to the end of the round, both side by side."""
     before = len(s.results)
     moves = random_moves(s, rng)
-    piles = tuple(cast(Deploy, moves[seat]).piles for seat in range(s.house.seats))
-    model = model_of(State(s.house, grounds=s.grounds, piles=piles, fish=s.fish, deck=s.deck, aside=s.aside))
+    piles = tuple(cast(Deploy, moves[seat]).piles for seat in range(s.options.seats))
+    model = model_of(
+        State(s.options, grounds=s.grounds, piles=piles, fish=s.fish, deck=s.deck, aside=s.aside)
+    )
     asking = model.compete()
     s, events = GAME.play(s, moves)
     question = next(asking, None)
@@ -80,12 +83,12 @@ def compare_results(s: State, model: Round, before: int) -> None:
     assert len(results) == 3
     for place, result in enumerate(results):
         assert dict(enumerate(result.totals, 1)) == model.totals[place]
-        for seat in range(s.house.seats):
+        for seat in range(s.options.seats):
             names = sorted(box(s).spell(result.squads[seat].cards))
             assert names == sorted(model.finished[place][seat + 1].cards)
-            assert result.places[s.house.side(seat)] == model.places[place].get(team(s, seat), 0)
-    for seat in range(s.house.seats):
-        assert s.fish[s.house.side(seat)] == model.fish[team(s, seat)]
+            assert result.places[s.options.side(seat)] == model.places[place].get(team(s, seat), 0)
+    for seat in range(s.options.seats):
+        assert s.fish[s.options.side(seat)] == model.fish[team(s, seat)]
 
 
 def count(events: list[Event], seen: Counter[str]) -> None:

@@ -24,13 +24,13 @@ def test_what_a_round_brings_more_than_the_others_adds_up_to_nothing() -> None:
         for lead, drafts in rounds_of(states):
             rounds += 1
             assert sum(lead) == pytest.approx(0)
-            assert len(drafts) == len(lead) == states[0].house.seats
+            assert len(drafts) == len(lead) == states[0].options.seats
     assert rounds > 20
 
 
 def test_every_seat_is_counted_once_a_round_for_every_ability() -> None:
     for states in finished():
-        house, rounds = states[0].house, len(list(rounds_of(states)))
+        house, rounds = states[0].options, len(list(rounds_of(states)))
         sizes = [one for one in count(states) if isinstance(one, Size)]
         for ability in ABILITIES:
             assert sum(one.name.endswith(f"of {ability}") for one in sizes) == house.seats * rounds
@@ -46,6 +46,6 @@ def test_the_catches_are_those_of_the_end() -> None:
         )
         outcome = GAME.outcome(states[-1])
         assert outcome is not None
-        winning = {states[-1].house.side(seat) for seat in outcome.winners}
+        winning = {states[-1].options.side(seat) for seat in outcome.winners}
         assert (margin == 0) == (len(winning) > 1)
         assert all(0 <= one.hits <= one.of for one in figures if isinstance(one, Share))

@@ -11,9 +11,9 @@ from rookery.core.setups import all_setups
 from rookery.core.spec import Setup
 from rookery.games.battle import GAME
 from rookery.games.battle import events as events_module
-from rookery.games.battle.draft import turned_up
 from rookery.games.battle.game import Battle
-from rookery.games.battle.state import State
+from rookery.games.battle.rules.draft import turned_up
+from rookery.games.battle.state import ATTRIBUTES, State
 from tests.games.battle.helpers import COMPANIES, PEOPLE, VARIANTS, random_moves, random_states, setup
 
 # ---- conformance ----
@@ -186,3 +186,40 @@ def test_setups_are_independent_of_each_other() -> None:
     one, other = (Setup("battle", 2, dict(chosen.options)) for chosen in SETUPS[:2])
     assert GAME.start(one) == GAME.start(one)
     assert GAME.start(one) != GAME.start(other)
+
+
+@pytest.mark.parametrize(("name", "seats"), [pair for pair in COMPANIES if pair[1] in (2, 4, 6)])
+def test_an_event_counts_the_squad_it_changes_just_as_the_tally_does(name: str, seats: int) -> None:
+    rng = SeededRng("counted", name)
+    s = GAME.start(setup(seats, **VARIANTS[name]))
+    counted: dict[int, tuple[object, ...]] = {}
+    tallies = 0
+    while GAME.to_act(s):
+        s, events = GAME.play(s, random_moves(s, rng))
+        for event in events:
+            squad = getattr(event, "squad", None)
+            if squad is not None:
+                assert (squad.place, squad.fish, squad.side_total) == (0, 0, squad.total)
+                counted[squad.seat] = (squad.penguins, squad.total, squad.coal_takes, squad.cocoa_adds)
+            elif isinstance(event, events_module.Tallied):
+                tallies += 1
+                assert counted == {
+                    one.seat: (one.penguins, one.total, one.coal_takes, one.cocoa_adds)
+                    for one in event.squads
+                }
+    assert tallies == 3 * s.options.rounds
+
+
+def test_while_one_deploys_every_card_tells_what_it_counts_where() -> None:
+    for s in random_states(setup(3), "counts"):
+        for seat in range(3):
+            view = GAME.view(s, seat)
+            assert [one.card for one in view.counts] == list(view.hand if s.phase == "deploy" else ())
+            printed = {card.name: card for card in view.cards}
+            for one in view.counts:
+                card = printed[one.card]
+                stats = tuple(card.stats[ATTRIBUTES.index(ground.attribute)] for ground in view.grounds)
+                assert one.counts == stats
+                bonus = 2 if card.ability == "rogue" else 0
+                assert one.alone == tuple(value + bonus for value in stats)
+        assert GAME.view(s, None).counts == ()

@@ -15,7 +15,8 @@ from rookery.core.record import encode
 from rookery.core.rng import Rng, SeededRng, pick
 from rookery.core.spec import Setup, check_setup
 from rookery.games.battle import GAME
-from rookery.games.battle.state import Action, State
+from rookery.games.battle.actions import Action
+from rookery.games.battle.state import State
 from tests.games.battle.helpers import PEOPLE, VARIANTS
 from tests.games.writing import Played
 
@@ -52,7 +53,7 @@ def choice(s: State, seat: Seat, rng: Rng) -> Action:
 
 def now_and_then(s: State, steps: int) -> Sequence[Seat | None]:
     """What one seat sees, each in turn."""
-    return (steps // 4 % s.house.seats,) if steps % 4 == 0 else ()
+    return (steps // 4 % s.options.seats,) if steps % 4 == 0 else ()
 
 
 def played(setup: Setup, seed: str, most: int) -> Played:

@@ -15,11 +15,11 @@ The rules, in short (`rules.md` has them in full, with pictures):
 Options: `family`, `short`, `variable_draft`, `teams`, `kittens`, `attributes`, `battlegrounds`, `longer` and
 `cards`. The rulebook does not print the cards: those in `data/` are our own, and players may write theirs.
 
-The files: `state` what there is · `events` what happens · `view` what one sees · `options` what may be chosen
-· `cards`, `cardtext`, `cardset`, `box` the cards · `draft`, `competition`, `presents`, `tally`, `dealer` the
-rules · `moves` what is legal · `refusals` why not · `knowledge` and `guess` who knows what, and what one may
-suppose · `look` the view filled in · `notation`, `position`, `setting` the texts · `words` and `board` the
-words · `game` the contract.
+The files: `state` what there is · `actions` what can be done · `events` what can happen · `options` what
+may be chosen · `rules/` what moves do: the box of cards, dealer, draft, competition, Presents, tally, what is
+legal, who knows what, and what one may guess · `refusals` why not · `view` what is shown to whom ·
+`notation` moves as text · `words` and `board_text` for people · `position/` situations as text · `texts/`
+card sets of the players' own · `bot/` the judgement of the bots · `game` the contract.
 """
 
 from rookery.games.battle.game import Battle

@@ -9,9 +9,9 @@ from rookery.core.game import CHANCE
 from rookery.core.rng import SeededRng, pick
 from rookery.core.spec import check_setup
 from rookery.core.thought import Chair
-from rookery.games.battle.brain import BattleBrain
+from rookery.games.battle.bot.brain import BattleBrain
+from rookery.games.battle.bot.levels import LEVELS
 from rookery.games.battle.game import Battle
-from rookery.games.battle.levels import LEVELS
 
 
 def measure(progress: Progress) -> Iterator[Measurement]:

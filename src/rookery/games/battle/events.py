@@ -1,13 +1,14 @@
 """What happens, one event each. Names and numbers as in `view.py`.
 
 An event with a field marked *own* reaches others without it; one marked *own* as a whole, not at all
-(`knowledge.py`).
+(`rules/knowledge.py`). An event that changes a Squad has it in `squad`, counted anew, so that nobody else has
+to add up.
 """
 
 import msgspec
 
 from rookery.core.game import Event
-from rookery.games.battle.view import SquadView
+from rookery.games.battle.rules.tally import SquadView
 
 # ---- laying out, drafting, deploying ----
 
@@ -22,12 +23,14 @@ class Uncovered(msgspec.Struct, frozen=True, gc=False):
 
 
 class Opened(Event, frozen=True):
-    """Battlegrounds are turned up, with their attributes. `hidden` stay face down for now."""
+    """Battlegrounds are turned up, with their attributes. `hidden` stay face down for now, and are about one
+    of the attributes in `maybe`."""
 
     reveals = True
     round: int
     grounds: tuple[Uncovered, ...]
     hidden: int
+    maybe: tuple[str, ...]
 
 
 class Dealt(Event, frozen=True):
@@ -98,12 +101,14 @@ class Contested(Event, frozen=True):
 
 
 class Shown(Event, frozen=True):
-    """A Squad is turned up. `arrived` are those of its cards that lay there face up already."""
+    """A Squad is turned up. `arrived` are those of its cards that lay there face up already. `squad` is the
+    same, counted."""
 
     reveals = True
     seat: int
     cards: tuple[str, ...]
     arrived: tuple[str, ...]
+    squad: SquadView
 
 
 class Lined(Event, frozen=True):
@@ -120,6 +125,7 @@ class Traveled(Event, frozen=True):
     card: str
     place: int
     ground: str
+    squad: SquadView
 
 
 class Ordered(Event, frozen=True):
@@ -145,13 +151,15 @@ class Kept(Event, frozen=True):
 
 
 class Unwrapped(Event, frozen=True):
-    """The Present is turned up. `works` is False where it can do nothing."""
+    """The Present is turned up. `works` is False where it can do nothing. `squad` is None unless the Present
+    changes at once what the Squad counts."""
 
     reveals = True
     seat: int
     to: int
     present: str
     works: bool
+    squad: SquadView | None
 
 
 class FishTaken(Event, frozen=True):
@@ -167,6 +175,7 @@ class Removed(Event, frozen=True):
 
     seat: int
     card: str
+    squad: SquadView
 
 
 class Singled(Event, frozen=True):
@@ -184,6 +193,7 @@ class Replaced(Event, frozen=True):
     seat: int
     card: str
     by: str
+    squad: SquadView
 
 
 class Joined(Event, frozen=True):
@@ -192,6 +202,7 @@ class Joined(Event, frozen=True):
     reveals = True
     seat: int
     card: str
+    squad: SquadView
 
 
 class Reshuffled(Event, frozen=True):
@@ -208,6 +219,7 @@ class Intimidated(Event, frozen=True):
     card: str
     owner: int
     target: str
+    squad: SquadView
 
 
 class Tallied(Event, frozen=True):

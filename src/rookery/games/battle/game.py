@@ -2,72 +2,54 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
+from typing import ClassVar
+
+import msgspec
 
 from rookery.core.game import CHANCE, Event, Game, Seat
 from rookery.core.outcome import Outcome, outcome_by_scores
 from rookery.core.refusal import Refusal
 from rookery.core.rng import Rng
-from rookery.core.spec import OptionValue, Setup
+from rookery.core.spec import Setup
 from rookery.core.study import Study, written_option
 from rookery.core.thought import Brain
-from rookery.games.battle.board import board_text
-from rookery.games.battle.box import box_of
-from rookery.games.battle.cardset import read_cards
-from rookery.games.battle.competition import intimidate, order, turn_up
-from rookery.games.battle.dealer import CHANCES, dealers_fault, draw_for, odds_for, play_opening
-from rookery.games.battle.draft import play_deal, play_deployments, play_holds, play_picks
+from rookery.games.battle.actions import Action, Deploy, Hold, Pick
+from rookery.games.battle.board_text import board_text
 from rookery.games.battle.events import Deployed, Held, Picked
-from rookery.games.battle.guess import guess_state
-from rookery.games.battle.knowledge import event_for, key_of, may_know
-from rookery.games.battle.look import view_of
-from rookery.games.battle.moves import legal_moves
-from rookery.games.battle.notation import name_of, read_action, steps_of
-from rookery.games.battle.options import SPEC, house_of
-from rookery.games.battle.position import position_text
-from rookery.games.battle.presents import draw, give, keep, remove, replacing, unwrap
+from rookery.games.battle.notation import NOTATION
+from rookery.games.battle.options import CARDS, SPEC, options_of
+from rookery.games.battle.position.read import read_position
+from rookery.games.battle.position.write import position_text
 from rookery.games.battle.refusals import why_not
-from rookery.games.battle.setting import read_position
-from rookery.games.battle.state import (
-    DEPLOY,
-    DRAFT,
-    HAND,
-    HOLD,
-    INTIMIDATOR,
-    OVER,
-    PRESENT,
-    REMOVE,
-    Action,
-    Deal,
-    Deploy,
-    Draw,
-    Give,
-    Hold,
-    Intimidate,
-    Keep,
-    Open,
-    Order,
-    Pick,
-    Remove,
-    Replace,
-    State,
-    Unwrap,
-)
-from rookery.games.battle.view import BattleView
+from rookery.games.battle.rules.box import box_of, starting_presents
+from rookery.games.battle.rules.dealer import CHANCES, draw_for, odds_for, why_not_drawn
+from rookery.games.battle.rules.guess import guess_state
+from rookery.games.battle.rules.knowledge import event_for, key_of, may_know
+from rookery.games.battle.rules.legal import legal_moves
+from rookery.games.battle.rules.play import advance
+from rookery.games.battle.state import DEPLOY, DRAFT, HAND, HOLD, INTIMIDATOR, OVER, PRESENT, REMOVE, State
+from rookery.games.battle.texts.forms import CardSetForm
+from rookery.games.battle.texts.study import read_cards
+from rookery.games.battle.view import BattleView, view_of
 from rookery.games.battle.words import sentence
+
+EVERYONE = tuple(range(SPEC.max_seats))
 
 
 class Battle(Game[State, Action]):
     spec = SPEC
+    notation = NOTATION
+    forms: ClassVar[Mapping[str, type[msgspec.Struct]]] = {CARDS.name: CardSetForm}
 
     # ---- the rules ----
 
     def start(self, setup: Setup) -> State:
-        house = house_of(setup)
-        box = box_of(house)
+        options = options_of(setup)
+        box = box_of(options)
         if setup.position is not None:
-            return read_position(setup.position, house, box)
-        presents = () if house.family else box.presents
-        return State(house, fish=(0,) * house.sides, presents=presents, recall=(b"",) * house.seats)
+            return read_position(setup.position, options, box)
+        presents = starting_presents(options, box)
+        return State(options, fish=(0,) * options.sides, presents=presents, recall=(b"",) * options.seats)
 
     def study(self, option: str, text: str) -> Study:
         written_option(self.spec, option)
@@ -77,13 +59,13 @@ class Battle(Game[State, Action]):
         """Ten steps a round before the competition, and at most five for every ability used in it: the order,
         the choice, the Present, its choice, its card. A penguin brought by a Present acts once the turn comes
         to a Squad further on, so that each ability penguin starts a chain of at most one a seat."""
-        house = house_of(setup)
-        able = sum(ability in (PRESENT, INTIMIDATOR) for ability in box_of(house).abilities)
-        return house.rounds * (10 + 5 * min(able, HAND * house.seats) * house.seats)
+        options = options_of(setup)
+        able = sum(ability in (PRESENT, INTIMIDATOR) for ability in box_of(options).abilities)
+        return options.rounds * (10 + 5 * min(able, HAND * options.seats) * options.seats)
 
     def to_act(self, s: State) -> tuple[Seat, ...]:
         if s.phase in (DRAFT, HOLD, DEPLOY):
-            return tuple(range(s.house.seats))
+            return EVERYONE[: s.options.seats]
         if s.phase in CHANCES:
             return (CHANCE,)
         if s.phase == OVER:
@@ -96,72 +78,39 @@ class Battle(Game[State, Action]):
             return ()
         return [action for action, _ in self.odds(s)] if p == CHANCE else legal_moves(s, p)
 
-    def refuse(self, s: State, p: Seat, a: Action) -> Refusal | None:
-        if s.phase == OVER:
-            return Refusal("game_over", "The game is over.")
-        if p not in self.to_act(s):
-            return Refusal("not_your_turn", "It is not your turn.")
-        box = box_of(s.house)
-        return dealers_fault(s, box, a) if p == CHANCE else why_not(s, p, a, box)
+    def allows(self, s: State, p: Seat, a: Action) -> bool:
+        """Deals cannot be listed, and what one may hold or deploy is quicker checked than listed."""
+        return not why_not_drawn(s, box_of(s.options), a) if p == CHANCE else a in legal_moves(s, p)
+
+    def why_not(self, s: State, p: Seat, a: Action) -> Refusal:
+        drawn = why_not_drawn(s, box_of(s.options), a) if p == CHANCE else None
+        return drawn or why_not(s, p, a, box_of(s.options))
 
     def play(self, s: State, moves: Mapping[Seat, Action]) -> tuple[State, list[Event]]:
-        box = box_of(s.house)
-        if s.phase == DRAFT:
-            return play_picks(s, moves, box)
-        if s.phase == HOLD:
-            return play_holds(s, moves, box)
-        if s.phase == DEPLOY:
-            s, events = play_deployments(s, moves, box)
-            return turn_up(s, box, events), events
-        (action,) = moves.values()
-        events = []
-        match action:
-            case Open(grounds):
-                return play_opening(s, grounds, box)
-            case Deal():
-                return play_deal(s, action, box)
-            case Order(card):
-                s = order(s, card, box, events)
-            case Give(to):
-                s = give(s, to, box, events)
-            case Keep():
-                s = keep(s, box, events)
-            case Unwrap(present):
-                s = unwrap(s, present, box, events)
-            case Intimidate(card):
-                s = intimidate(s, card, box, events)
-            case Remove(card):
-                s = remove(s, card, box, events)
-            case Replace(card):
-                s = replacing(s, card, box, events)
-            case Draw(card):
-                s = draw(s, card, box, events)
-        return s, events
+        log: list[Event] = []
+        return advance(s, moves, box_of(s.options), log), log
 
     def outcome(self, s: State) -> Outcome | None:
         if s.phase != OVER:
             return None
-        scores = tuple([float(s.fish[s.house.side(seat)]) for seat in range(s.house.seats)])
+        scores = tuple([float(s.fish[s.options.side(seat)]) for seat in range(s.options.seats)])
         return outcome_by_scores(scores, "fish", f"All rounds are played: {max(s.fish)} Fish are the most.")
 
     # ---- chance ----
 
-    def again(self, last: State) -> Mapping[str, OptionValue]:
-        return {}
-
     def odds(self, s: State) -> Sequence[tuple[Action, float]]:
-        return odds_for(s, box_of(s.house))
+        return odds_for(s, box_of(s.options))
 
     def draw(self, s: State, rng: Rng) -> Action:
-        return draw_for(s, box_of(s.house), rng)
+        return draw_for(s, box_of(s.options), rng)
 
     # ---- knowledge ----
 
     def view(self, s: State, who: Seat | None) -> BattleView:
-        return view_of(s, who, box_of(s.house))
+        return view_of(s, who, box_of(s.options))
 
     def guess(self, s: State, p: Seat, rng: Rng) -> State:
-        return guess_state(s, p, box_of(s.house), rng)
+        return guess_state(s, p, box_of(s.options), rng)
 
     def key(self, s: State, p: Seat) -> Hashable:
         return key_of(s, p)
@@ -174,7 +123,7 @@ class Battle(Game[State, Action]):
 
     def foresee(self, s: State, p: Seat, a: Action) -> Sequence[Event]:
         """Choices made at once: one's own part. Otherwise everything up to the first card turned up."""
-        box = box_of(s.house)
+        box = box_of(s.options)
         match a:
             case Pick(card):
                 return [Picked(p, box.names[card])]
@@ -194,23 +143,14 @@ class Battle(Game[State, Action]):
 
     # ---- words ----
 
-    def steps(self, s: State, p: Seat, a: Action) -> tuple[str, ...]:
-        return steps_of(a, box_of(s.house))
-
-    def name(self, s: State, p: Seat, a: Action) -> str:
-        return name_of(a, box_of(s.house))
-
-    def parse(self, s: State, p: Seat, text: str) -> Action:
-        return read_action(text, box_of(s.house), s.house.seats)
-
     def tell(self, event: Event, names: Sequence[str]) -> str:
         return sentence(event, names)
 
     def text(self, s: State, who: Seat | None = None) -> str:
-        return board_text(s, who, box_of(s.house))
+        return board_text(s, who, box_of(s.options))
 
     def position(self, s: State) -> str:
-        return position_text(s, box_of(s.house))
+        return position_text(s, box_of(s.options))
 
     # ---- company ----
 
@@ -219,6 +159,6 @@ class Battle(Game[State, Action]):
 
     @cached_property
     def _brain(self) -> Brain[State, Action]:
-        from rookery.games.battle.brain import BattleBrain
+        from rookery.games.battle.bot.brain import BattleBrain
 
         return BattleBrain()

@@ -1,137 +1,29 @@
-"""Moves as text: `pick Gale`, `deploy Pip|Drift,Gale|Opal`, `give 2`.
+"""Moves as text and as clicks: `pick Gale`, `deploy Pip|Drift,Gale|Opal`, `give 2`.
 
-Cards and battlegrounds go by their names; where there are several, in alphabetical order. Reading does not
-mind capitals, the order within a pile, or spaces around a name. Seats count from 1.
+Cards and battlegrounds go by their names, which are those in the `Box` of the options; where there are
+several, in alphabetical order. Reading does not mind capitals, the order within a pile, or spaces around a
+name. Seats count from 1.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
+import msgspec
+
+from rookery.core.notation import Notation, Phrase, Word
 from rookery.core.refusal import refuse
 from rookery.core.spec import shown
-from rookery.games.battle.box import Box
-from rookery.games.battle.cards import fold
-from rookery.games.battle.state import (
-    ATTRIBUTES,
-    PRESENT_TITLES,
-    Action,
-    Deal,
-    Deploy,
-    Draw,
-    Give,
-    Hold,
-    Intimidate,
-    Keep,
-    Open,
-    Order,
-    Pick,
-    Remove,
-    Replace,
-    Unwrap,
-)
+from rookery.games.battle import actions
+from rookery.games.battle.actions import Action
+from rookery.games.battle.rules.box import Box, box_of
+from rookery.games.battle.state import ATTRIBUTES, PRESENT_TITLES, State, fold
+
+T = TypeVar("T")
 
 PRESENT_BY_TITLE = {title.casefold(): kind for kind, title in PRESENT_TITLES.items()}
 
-EXAMPLES = "pick Gale, deploy Pip|Drift,Gale|Opal, give 2 or keep"
 
-
-def name_of(a: Action, box: Box) -> str:
-    names = box.names
-    match a:
-        case Pick(card):
-            return f"pick {names[card]}"
-        case Deploy(piles):
-            return f"deploy {_piles(piles, box)}"
-        case Hold(cards):
-            return f"hold {','.join(box.spell(cards))}"
-        case Give(seat):
-            return f"give {seat + 1}"
-        case Keep():
-            return "keep"
-        case Order(card):
-            return f"order {names[card]}"
-        case Intimidate(card):
-            return f"intimidate {names[card]}"
-        case Remove(card):
-            return f"remove {names[card]}"
-        case Replace(card):
-            return f"replace {names[card]}"
-        case Unwrap(present):
-            return f"present {PRESENT_TITLES[present]}"
-        case Draw(card):
-            return f"draw {names[card]}"
-        case Open(grounds):
-            pairs = [f"{box.grounds[ground].name} {ATTRIBUTES[attribute]}" for ground, attribute in grounds]
-            return f"open {', '.join(pairs)}"
-        case Deal(hands):
-            return f"deal {_piles(hands, box)}"
-
-
-def _piles(piles: Sequence[Sequence[int]], box: Box) -> str:
-    return "|".join([",".join([box.names[card] for card in pile]) for pile in piles])
-
-
-def steps_of(a: Action, box: Box) -> tuple[str, ...]:
-    """What to click: one card, one seat, or each battleground followed by the cards that go there."""
-    names = box.names
-    match a:
-        case Pick(card) | Order(card) | Intimidate(card) | Remove(card) | Replace(card) | Draw(card):
-            return (f"card:{names[card]}",)
-        case Deploy(piles):
-            rows = [(f"ground:{n}", *_card_steps(pile, box)) for n, pile in enumerate(piles, 1)]
-            return tuple([step for row in rows for step in row])
-        case Hold(cards):
-            return _card_steps(cards, box)
-        case Give(seat):
-            return (f"seat:{seat}",)
-        case Keep():
-            return ("keep",)
-        case Unwrap(present):
-            return (f"present:{present}",)
-        case Open(grounds):
-            pairs = [
-                (f"ground:{box.grounds[ground].name}", f"attribute:{ATTRIBUTES[attribute]}")
-                for ground, attribute in grounds
-            ]
-            return tuple([step for pair in pairs for step in pair])
-        case Deal():
-            return ("deal",)
-
-
-def _card_steps(cards: Sequence[int], box: Box) -> tuple[str, ...]:
-    return tuple([f"card:{box.names[card]}" for card in cards])
-
-
-def read_action(text: str, box: Box, seats: int) -> Action:
-    """The action that `text` spells, legal or not."""
-    verb, _, rest = text.strip().partition(" ")
-    match verb.casefold():
-        case "pick":
-            return Pick(read_card(rest, box))
-        case "deploy":
-            return Deploy(_read_piles(rest, box))
-        case "hold":
-            return Hold(_cards(rest, box))
-        case "give":
-            return Give(_seat(rest, seats))
-        case "keep" if not rest.strip():
-            return Keep()
-        case "order":
-            return Order(read_card(rest, box))
-        case "intimidate":
-            return Intimidate(read_card(rest, box))
-        case "remove":
-            return Remove(read_card(rest, box))
-        case "replace":
-            return Replace(read_card(rest, box))
-        case "present":
-            return Unwrap(_present(rest))
-        case "draw":
-            return Draw(read_card(rest, box))
-        case "open":
-            return Open(tuple([read_pair(pair, box) for pair in rest.split(",")]))
-        case "deal":
-            return Deal(_read_piles(rest, box))
-    refuse("not_a_move", f"Moves look like {EXAMPLES}; {_said(text)} is none.")
+# ---- names in a box ----
 
 
 def _said(text: str) -> str:
@@ -143,29 +35,6 @@ def read_card(text: str, box: Box) -> int:
     if number is None:
         refuse("no_such_card", f"There is no card {_said(text)}.")
     return number
-
-
-def _cards(text: str, box: Box) -> tuple[int, ...]:
-    return tuple(sorted([read_card(name, box) for name in text.split(",")]))
-
-
-def _read_piles(text: str, box: Box) -> tuple[tuple[int, ...], ...]:
-    """An empty pile is read as one: it is not a spelling mistake but against the rules."""
-    return tuple([_cards(pile, box) if pile.strip() else () for pile in text.split("|")])
-
-
-def _seat(text: str, seats: int) -> int:
-    word = text.strip()
-    if word not in map(str, range(1, seats + 1)):
-        refuse("no_such_seat", f"Seats are numbered 1 to {seats}; {_said(text)} is none.")
-    return int(word) - 1
-
-
-def _present(text: str) -> str:
-    kind = PRESENT_BY_TITLE.get(text.strip().casefold())
-    if kind is None:
-        refuse("no_such_present", f"There is no Present {_said(text)}.")
-    return kind
 
 
 def read_ground(text: str, box: Box) -> int:
@@ -182,3 +51,103 @@ def read_pair(text: str, box: Box) -> tuple[int, int]:
     if attribute.casefold() not in ATTRIBUTES:
         refuse("no_such_attribute", f"There is no attribute {_said(attribute)}.")
     return ground, ATTRIBUTES.index(attribute.casefold())
+
+
+def write_pair(pair: tuple[int, int], box: Box) -> str:
+    return f"{box.grounds[pair[0]].name} {ATTRIBUTES[pair[1]]}"
+
+
+def read_cards(text: str, box: Box) -> tuple[int, ...]:
+    return tuple(sorted([read_card(name, box) for name in text.split(",")]))
+
+
+def _read_piles(text: str, box: Box) -> tuple[tuple[int, ...], ...]:
+    """An empty pile is read as one: it is not a spelling mistake but against the rules."""
+    return tuple([read_cards(pile, box) if pile.strip() else () for pile in text.split("|")])
+
+
+def _write_piles(piles: Sequence[Sequence[int]], box: Box) -> str:
+    return "|".join([",".join([box.names[card] for card in pile]) for pile in piles])
+
+
+def _read_seat(text: str, s: State) -> int:
+    seats = s.options.seats
+    if text.strip() not in map(str, range(1, seats + 1)):
+        refuse("no_such_seat", f"Seats are numbered 1 to {seats}; {_said(text)} is none.")
+    return int(text) - 1
+
+
+def _read_present(text: str, _: State) -> str:
+    kind = PRESENT_BY_TITLE.get(text.strip().casefold())
+    if kind is None:
+        refuse("no_such_present", f"There is no Present {_said(text)}.")
+    return kind
+
+
+# ---- words ----
+
+
+def _in_the_box(read: Callable[[str, Box], T], write: Callable[[T, Box], str]) -> Word:
+    """Whatever follows the verb, by the names in the box."""
+    return Word(
+        ".*", lambda text, s: read(text, box_of(s.options)), lambda value, s: write(value, box_of(s.options))
+    )
+
+
+CARD = _in_the_box(read_card, lambda card, box: box.names[card])
+CARDS = _in_the_box(read_cards, lambda cards, box: ",".join(box.spell(cards)))
+PILES = _in_the_box(_read_piles, _write_piles)
+PAIRS = _in_the_box(
+    lambda text, box: tuple([read_pair(pair, box) for pair in text.split(",")]),
+    lambda pairs, box: ", ".join([write_pair(pair, box) for pair in pairs]),
+)
+SEAT = Word(".*", _read_seat, lambda seat, _: str(seat + 1))
+PRESENT = Word(".*", _read_present, lambda kind, _: PRESENT_TITLES[kind])
+
+
+# ---- clicks ----
+
+
+def _card_clicks(cards: Sequence[int], s: State) -> tuple[str, ...]:
+    names = box_of(s.options).names
+    return tuple([f"card:{names[card]}" for card in cards])
+
+
+def _deploy_clicks(a: actions.Deploy, s: State) -> tuple[str, ...]:
+    """Each battleground followed by the cards that go there."""
+    rows = [(f"ground:{place}", *_card_clicks(pile, s)) for place, pile in enumerate(a.piles, 1)]
+    return tuple([click for row in rows for click in row])
+
+
+def _open_clicks(a: actions.Open, s: State) -> tuple[str, ...]:
+    grounds = box_of(s.options).grounds
+    pairs = [(f"ground:{grounds[one].name}", f"attribute:{ATTRIBUTES[about]}") for one, about in a.grounds]
+    return tuple([click for pair in pairs for click in pair])
+
+
+def _one_card(kind: type[msgspec.Struct], verb: str) -> Phrase:
+    return Phrase(kind, f"{verb} {{card}}", card=CARD, clicks=("card:{card}",))
+
+
+NOTATION = Notation[Action, State](
+    _one_card(actions.Pick, "pick"),
+    Phrase(actions.Deploy, "deploy {piles}", piles=PILES, clicks=_deploy_clicks),
+    Phrase(actions.Hold, "hold {cards}", cards=CARDS, clicks=lambda a, s: _card_clicks(a.cards, s)),
+    Phrase(actions.Give, "give {seat}", seat=SEAT, clicks=lambda a, _: (f"seat:{a.seat}",)),
+    Phrase(actions.Keep, "keep"),
+    _one_card(actions.Order, "order"),
+    _one_card(actions.Intimidate, "intimidate"),
+    _one_card(actions.Remove, "remove"),
+    _one_card(actions.Replace, "replace"),
+    Phrase(
+        actions.Unwrap,
+        "present {present}",
+        present=PRESENT,
+        clicks=lambda a, _: (f"present:{a.present}",),
+    ),
+    _one_card(actions.Draw, "draw"),
+    Phrase(actions.Open, "open {grounds}", grounds=PAIRS, clicks=_open_clicks),
+    Phrase(actions.Deal, "deal {hands}", hands=PILES, clicks=("deal",)),
+    examples="pick Gale, deploy Pip|Drift,Gale|Opal, give 2 or keep",
+    forgiving=True,
+)

@@ -1,12 +1,51 @@
 """What Battle Penguins says about itself, and which of its options go together."""
 
-from typing import cast
+import msgspec
 
 from rookery.core.refusal import refuse
 from rookery.core.spec import Choice, Setup, Spec, Written
-from rookery.games.battle.state import OURS, House
 
-LONGEST_CARDS = 60_000
+OURS = "rookery"
+"""The card set of this project."""
+
+
+def _switch(name: str, title: str, help: str) -> Choice[bool]:
+    return Choice(name, title, help, (False, True), ("off", "on"))
+
+
+FAMILY = _switch(
+    "family",
+    "Family variant",
+    "All three battlegrounds lie open before the draft, and abilities are ignored.",
+)
+SHORT = _switch("short", "Short variant", "No draft: everyone is dealt ten cards and keeps seven.")
+VARIABLE_DRAFT = _switch(
+    "variable_draft",
+    "Variable draft",
+    "In every second round hands go to the right instead of the left.",
+)
+TEAMS = _switch(
+    "teams", "Teams of two", "For four or six: partners sit opposite each other and add up their Squads."
+)
+KITTENS = _switch("kittens", "Battle Kittens", "Penguins and kittens in one big deck.")
+ATTRIBUTE_CARDS = Choice(
+    "attributes",
+    "Attribute cards",
+    "With eight, two battlegrounds of a round may be about the same attribute. Needs kittens.",
+    (4, 8),
+    ("4, all different", "8, two of each"),
+)
+BATTLEGROUNDS = Choice(
+    "battlegrounds",
+    "Battlegrounds",
+    "Which set of nine is played over. The kittens' need kittens.",
+    ("penguins", "kittens"),
+    ("the penguins'", "the kittens'"),
+)
+LONGER = _switch("longer", "Longer game", "Both sets of battlegrounds, and six rounds. Needs kittens.")
+CARDS = Written(
+    "cards", "Card set", "The cards of this project, or your own.", (OURS,), ("Rookery's own cards",), 60_000
+)
 
 SPEC = Spec(
     id="battle",
@@ -18,72 +57,16 @@ SPEC = Spec(
     min_seats=2,
     max_seats=6,
     options=(
-        Choice(
-            "family",
-            "Family variant",
-            "All three battlegrounds lie open before the draft, and abilities are ignored.",
-            (False, True),
-            ("off", "on"),
-        ),
-        Choice(
-            "short",
-            "Short variant",
-            "No draft: everyone is dealt ten cards and keeps seven.",
-            (False, True),
-            ("off", "on"),
-        ),
-        Choice(
-            "variable_draft",
-            "Variable draft",
-            "In every second round hands go to the right instead of the left.",
-            (False, True),
-            ("off", "on"),
-        ),
-        Choice(
-            "teams",
-            "Teams of two",
-            "For four or six: partners sit opposite each other and add up their Squads.",
-            (False, True),
-            ("off", "on"),
-        ),
-        Choice(
-            "kittens",
-            "Battle Kittens",
-            "Penguins and kittens in one big deck.",
-            (False, True),
-            ("off", "on"),
-        ),
-        Choice(
-            "attributes",
-            "Attribute cards",
-            "With eight, two battlegrounds of a round may be about the same attribute. Needs kittens.",
-            (4, 8),
-            ("4, all different", "8, two of each"),
-        ),
-        Choice(
-            "battlegrounds",
-            "Battlegrounds",
-            "Which set of nine is played over. The kittens' need kittens.",
-            ("penguins", "kittens"),
-            ("the penguins'", "the kittens'"),
-        ),
-        Choice(
-            "longer",
-            "Longer game",
-            "Both sets of battlegrounds, and six rounds. Needs kittens.",
-            (False, True),
-            ("off", "on"),
-        ),
-        Written(
-            "cards",
-            "Card set",
-            "The cards of this project, or your own.",
-            (OURS,),
-            ("Rookery's own cards",),
-            LONGEST_CARDS,
-        ),
+        FAMILY,
+        SHORT,
+        VARIABLE_DRAFT,
+        TEAMS,
+        KITTENS,
+        ATTRIBUTE_CARDS,
+        BATTLEGROUNDS,
+        LONGER,
+        CARDS,
     ),
-    levels=("chick", "fledgling", "adult", "emperor"),
     secrets=True,
     simultaneous=True,
     listed_odds=False,
@@ -92,34 +75,69 @@ SPEC = Spec(
 )
 
 
-def house_of(setup: Setup) -> House:
+class Options(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
+    """What was settled before one game; all of it is the same from the first state to the last.
+
+    `cards` is the name of a preset or the text of a card set, exactly as it was chosen.
+    """
+
+    seats: int
+    family: bool = False
+    short: bool = False
+    variable_draft: bool = False
+    teams: bool = False
+    kittens: bool = False
+    attributes: int = 4
+    battlegrounds: str = "penguins"
+    longer: bool = False
+    cards: str = OURS
+
+    @property
+    def own_cards(self) -> bool:
+        """Whether the players brought their own."""
+        return self.cards != OURS
+
+    @property
+    def rounds(self) -> int:
+        return 6 if self.longer else 3
+
+    @property
+    def sides(self) -> int:
+        """Who competes: seats, or teams of two."""
+        return self.seats // 2 if self.teams else self.seats
+
+    def side(self, seat: int) -> int:
+        """Partners sit opposite: seats i and i + n/2 are side i (ruling 11)."""
+        return seat % self.sides
+
+
+def options_of(setup: Setup) -> Options:
     """The options of a game, or one sentence why they do not go together."""
-    options = setup.options
-    house = House(
+    chosen = Options(
         setup.seats,
-        cast(bool, options["family"]),
-        cast(bool, options["short"]),
-        cast(bool, options["variable_draft"]),
-        cast(bool, options["teams"]),
-        cast(bool, options["kittens"]),
-        cast(int, options["attributes"]),
-        cast(str, options["battlegrounds"]),
-        cast(bool, options["longer"]),
-        cast(str, options["cards"]),
+        setup[FAMILY],
+        setup[SHORT],
+        setup[VARIABLE_DRAFT],
+        setup[TEAMS],
+        setup[KITTENS],
+        setup[ATTRIBUTE_CARDS],
+        setup[BATTLEGROUNDS],
+        setup[LONGER],
+        setup[CARDS],
     )
-    if house.teams and house.seats not in (4, 6):
+    if chosen.teams and chosen.seats not in (4, 6):
         refuse(
-            "bad_teams", f"Teams of two need 4 or 6 players, so that partners sit apart; not {house.seats}."
+            "bad_teams", f"Teams of two need 4 or 6 players, so that partners sit apart; not {chosen.seats}."
         )
-    if house.short and house.variable_draft:
+    if chosen.short and chosen.variable_draft:
         refuse("no_draft", "In the short variant nothing is passed, so there is no variable draft.")
-    if not house.kittens:
-        if house.attributes != 4:
+    if not chosen.kittens:
+        if chosen.attributes != 4:
             refuse("needs_kittens", "Eight Attribute cards come with the kittens: turn on kittens for them.")
-        if house.battlegrounds == "kittens":
+        if chosen.battlegrounds == "kittens":
             refuse("needs_kittens", "The kittens' battlegrounds come with the kittens: turn on kittens.")
-        if house.longer:
+        if chosen.longer:
             refuse("needs_kittens", "The longer game is played with kittens: turn on kittens.")
-    if house.longer and house.battlegrounds != "penguins":
+    if chosen.longer and chosen.battlegrounds != "penguins":
         refuse("both_sets", "The longer game uses both sets of battlegrounds, so there is none to choose.")
-    return house
+    return chosen

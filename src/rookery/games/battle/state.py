@@ -1,42 +1,31 @@
-"""What there is in a game of Battle Penguins: the options, the state, and the actions.
+"""What there is in a game of Battle Penguins: cards, Squads and the state of the table.
 
 Cards are numbered in the alphabetical order of their names, casefolded: the smallest number in a Squad is
 its alphabetically first penguin, and sorting numbers sorts names. What a number stands for is in the `Box`
-of the house (`cards.py`). Attributes are numbered 0 to 3, in the order of `ATTRIBUTES`.
+of the options (`rules/box.py`). Attributes are numbered 0 to 3, in the order of `ATTRIBUTES`.
 """
 
-from typing import TypeAlias
+import unicodedata
 
 import msgspec
 
-from rookery.core.game import Seat
+from rookery.games.battle.options import Options
 
 ATTRIBUTES = ("strength", "agility", "wisdom", "cuteness")
 
 PRESENT, ROGUE, TRAVELER, INTIMIDATOR = ABILITIES = ("present", "rogue", "traveler", "intimidator")
 """What may be printed on a card; a plain one has "" instead."""
 
-COAL, SNOWBALL, KAYAK, FLIPPERS, SWITCHEROO, COUSIN, COCOA = PRESENTS = (
-    "coal",
-    "snowball",
-    "kayak",
-    "flippers",
-    "switcheroo",
-    "cousin",
-    "cocoa",
-)
 PRESENT_TITLES = {
-    COAL: "Lump of Coal",
-    SNOWBALL: "Snowball",
-    KAYAK: "Leaky Kayak",
-    FLIPPERS: "Sticky Flippers",
-    SWITCHEROO: "Switcheroo",
-    COUSIN: "Surprise Cousin",
-    COCOA: "Hot Cocoa",
+    "coal": "Lump of Coal",
+    "snowball": "Snowball",
+    "kayak": "Leaky Kayak",
+    "flippers": "Sticky Flippers",
+    "switcheroo": "Switcheroo",
+    "cousin": "Surprise Cousin",
+    "cocoa": "Hot Cocoa",
 }
-
-OURS = "rookery"
-"""The card set of this project."""
+COAL, SNOWBALL, KAYAK, FLIPPERS, SWITCHEROO, COUSIN, COCOA = PRESENTS = tuple(PRESENT_TITLES)
 
 HAND = 7
 """Cards everybody drafts; a position text may set up smaller hands."""
@@ -51,40 +40,30 @@ COAL_WEIGHT = 2
 COCOA_WARMTH = 3
 
 
-class House(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
-    """The options of one game; all of it is the same from the first state to the last.
+# ---- what is printed ----
 
-    `cards` is the name of a preset or the text of a card set, exactly as it was chosen.
-    """
 
-    seats: int
-    family: bool = False
-    short: bool = False
-    variable_draft: bool = False
-    teams: bool = False
-    kittens: bool = False
-    attributes: int = 4
-    battlegrounds: str = "penguins"
-    longer: bool = False
-    cards: str = OURS
+class Card(msgspec.Struct, frozen=True, gc=False):
+    """A card as printed. `stats` are strength, agility, wisdom, cuteness; `ability` is "present", "rogue",
+    "traveler", "intimidator" or ""."""
 
-    @property
-    def own_cards(self) -> bool:
-        """Whether the players brought their own."""
-        return self.cards != OURS
+    name: str
+    stats: tuple[int, int, int, int]
+    ability: str
+    kitten: bool
 
-    @property
-    def rounds(self) -> int:
-        return 6 if self.longer else 3
 
-    @property
-    def sides(self) -> int:
-        """Who competes: seats, or teams of two."""
-        return self.seats // 2 if self.teams else self.seats
+class Ground(msgspec.Struct, frozen=True, gc=False):
+    """A battleground; `prizes` are the Fish for first, second and third."""
 
-    def side(self, seat: Seat) -> int:
-        """Partners sit opposite: seats i and i + n/2 are side i (ruling 11)."""
-        return seat % self.sides
+    name: str
+    prizes: tuple[int, int, int]
+    kitten: bool
+
+
+def fold(name: str) -> str:
+    """What two names that count as the same have in common."""
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 # ---- phases ----
@@ -92,15 +71,8 @@ class House(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 OPEN, DEAL, DRAFT, HOLD, DEPLOY = "open", "deal", "draft", "hold", "deploy"
 """Dealer: turn up battlegrounds; dealer: deal; all at once: pick, or keep seven; all at once: deploy."""
 
-ORDER, GIVE, UNWRAP, INTIMIDATE, REMOVE, REPLACE, DRAW = (
-    "order",
-    "give",
-    "unwrap",
-    "intimidate",
-    "remove",
-    "replace",
-    "draw",
-)
+ORDER, GIVE, UNWRAP, INTIMIDATE = "order", "give", "unwrap", "intimidate"
+REMOVE, REPLACE, DRAW = "remove", "replace", "draw"
 """In a competition. The seat whose Squad it is: which penguin next; the Present to whom; intimidate whom;
 replace whom (Switcheroo). A Present's recipient: remove whom (Leaky Kayak). The dealer: turn up the Present;
 draw from the deck."""
@@ -160,7 +132,7 @@ class Result(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """The whole truth. `knowledge.py` says who may know what of it.
+    """The whole truth. `rules/knowledge.py` says who may know what of it.
 
     A *lane* is one dealt hand as it goes round the table. In a draft its first `picked` cards are those
     taken so far, in that order, and the rest is what is left, sorted. The k-th card of a lane was taken by
@@ -169,7 +141,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     sorted; before `picked` is set it is just the dealt hand.
     """
 
-    house: House
+    options: Options = msgspec.field(name="house")
     phase: str = OPEN
     #: counts from 1
     round: int = 1
@@ -218,83 +190,3 @@ class State(msgspec.Struct, frozen=True, gc=False):
     #: one a seat: what it saw in the drafts of earlier rounds, one byte a card. Nothing depends on it any
     #: more; it is there because a seat forgets nothing.
     recall: tuple[bytes, ...] = ()
-
-
-# ---- actions ----
-
-
-class Open(msgspec.Struct, frozen=True, gc=False, tag="open"):
-    """The dealer's: these (battleground, attribute) pairs are turned up, left to right."""
-
-    grounds: tuple[tuple[int, int], ...]
-
-
-class Deal(msgspec.Struct, frozen=True, gc=False, tag="deal"):
-    """The dealer's: one hand a seat, each sorted."""
-
-    hands: tuple[tuple[int, ...], ...]
-
-
-class Pick(msgspec.Struct, frozen=True, gc=False, tag="pick"):
-    card: int
-
-
-class Hold(msgspec.Struct, frozen=True, gc=False, tag="hold"):
-    """The cards to keep, sorted."""
-
-    cards: tuple[int, ...]
-
-
-class Deploy(msgspec.Struct, frozen=True, gc=False, tag="deploy"):
-    """Three piles, left to right, each sorted."""
-
-    piles: tuple[tuple[int, ...], ...]
-
-
-class Order(msgspec.Struct, frozen=True, gc=False, tag="order"):
-    """This penguin resolves next."""
-
-    card: int
-
-
-class Give(msgspec.Struct, frozen=True, gc=False, tag="give"):
-    """The top Present to this seat."""
-
-    seat: int
-
-
-class Keep(msgspec.Struct, frozen=True, gc=False, tag="keep"):
-    """No Present for anybody."""
-
-
-class Intimidate(msgspec.Struct, frozen=True, gc=False, tag="intimidate"):
-    card: int
-
-
-class Remove(msgspec.Struct, frozen=True, gc=False, tag="remove"):
-    """Into the water (Leaky Kayak)."""
-
-    card: int
-
-
-class Replace(msgspec.Struct, frozen=True, gc=False, tag="replace"):
-    """By whoever is on top of the deck (Switcheroo)."""
-
-    card: int
-
-
-class Unwrap(msgspec.Struct, frozen=True, gc=False, tag="present"):
-    """The dealer's: the top Present is this one."""
-
-    present: str
-
-
-class Draw(msgspec.Struct, frozen=True, gc=False, tag="draw"):
-    """The dealer's: the top card of the deck is this one."""
-
-    card: int
-
-
-Action: TypeAlias = (
-    Open | Deal | Pick | Hold | Deploy | Order | Give | Keep | Intimidate | Remove | Replace | Unwrap | Draw
-)

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from rookery.core.statistics import Share, Size, Statistic
-from rookery.games.battle.box import box_of
-from rookery.games.battle.draft import drafted
+from rookery.games.battle.rules.box import box_of
+from rookery.games.battle.rules.draft import drafted
 from rookery.games.battle.state import ABILITIES, DEPLOY, GIVE, UNWRAP, State
 
 MANY = 2
@@ -33,11 +33,11 @@ def count(states: Sequence[State]) -> Iterator[Statistic]:
 
 def rounds_of(states: Sequence[State]) -> Iterator[tuple[list[float], list[list[str]]]]:
     """Each round, by seat: how many Fish more than the average it brought, and the abilities drafted."""
-    box = box_of(states[0].house)
+    box = box_of(states[0].options)
     deployed = [s for s in states if s.phase == DEPLOY]
     ends = [*(s.fish for s in deployed[1:]), states[-1].fish]
     for s, fish in zip(deployed, ends, strict=True):
-        made = [fish[s.house.side(seat)] - s.fish[s.house.side(seat)] for seat in range(s.house.seats)]
+        made = [fish[s.options.side(seat)] - s.fish[s.options.side(seat)] for seat in range(s.options.seats)]
         mean = sum(made) / len(made)
-        drafts = [[box.abilities[card] for card in drafted(s, seat)] for seat in range(s.house.seats)]
+        drafts = [[box.abilities[card] for card in drafted(s, seat)] for seat in range(s.options.seats)]
         yield [own - mean for own in made], drafts

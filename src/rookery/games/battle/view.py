@@ -1,12 +1,19 @@
 """What an onlooker is shown. Cards, battlegrounds and attributes go by name, seats by number from 0.
 
-`look.py` fills these in. A spectator's view has everything but what is marked *own*.
+Everything is built from nothing up: a new field is secret until it is filled in here. A spectator's view has
+everything but what is marked *own*. Squads that are face up are shown as in `rules/tally.py`.
 """
 
 import msgspec
 
-from rookery.core.game import View
-from rookery.games.battle.cards import Card
+from rookery.core.game import Seat, View
+from rookery.games.battle.options import OURS
+from rookery.games.battle.rules.box import Box
+from rookery.games.battle.rules.dealer import may_turn_up
+from rookery.games.battle.rules.draft import drafted, hand_at, hand_of, lane_of, passing, turned_up
+from rookery.games.battle.rules.explained import ABILITIES_EXPLAINED, PRESENTS_EXPLAINED, Explained
+from rookery.games.battle.rules.tally import SquadView, decide, squad_views, worths
+from rookery.games.battle.state import ATTRIBUTES, DEPLOY, GROUNDS, HAND, HOLD, Card, Result, Squad, State
 
 
 class GroundView(msgspec.Struct, frozen=True, gc=False):
@@ -21,41 +28,6 @@ class GroundView(msgspec.Struct, frozen=True, gc=False):
     prizes: tuple[int, ...]
     maybe: tuple[str, ...]
     stage: str
-
-
-class PenguinView(msgspec.Struct, frozen=True, gc=False):
-    """A penguin at a battleground, and how it gets to what it counts:
-    `printed` + `rogue` - `fright`, never below 0; nothing at all if `struck` by a Snowball.
-
-    `came` is "deployed", "traveled" (from the battleground before) or "joined" (from the deck).
-    """
-
-    card: str
-    came: str
-    printed: int
-    rogue: int
-    fright: int
-    struck: bool
-    counts: int
-
-
-class SquadView(msgspec.Struct, frozen=True, gc=False):
-    """A Squad that is face up, and its tally as things stand.
-
-    `total` is all its penguins count, less 2 for each coal, plus 3 for each cocoa, never below 0; None for
-    an empty Squad. `side_total` is the whole team's, and the same as `total` where there are none. `place`
-    is 1 for the highest; 0 for none. `fish` is what that place pays the side.
-    """
-
-    seat: int
-    penguins: tuple[PenguinView, ...]
-    coal: int
-    cocoa: int
-    snowballs: int
-    total: int | None
-    side_total: int | None
-    place: int
-    fish: int
 
 
 class ResultView(msgspec.Struct, frozen=True, gc=False):
@@ -128,6 +100,15 @@ class MemoryView(msgspec.Struct, frozen=True, gc=False):
     taken: tuple[str, ...]
 
 
+class CountView(msgspec.Struct, frozen=True, gc=False):
+    """*Own*: what a card of one's hand counts if nothing happens to it, by battleground from left to right:
+    in company, and `alone` as the only one of its Squad."""
+
+    card: str
+    counts: tuple[int, ...]
+    alone: tuple[int, ...]
+
+
 class BattleView(View, frozen=True, tag="battle"):
     #: counts from 1
     round: int
@@ -149,6 +130,8 @@ class BattleView(View, frozen=True, tag="battle"):
 
     #: *own*: the cards one may choose from; in "deploy" all one has
     hand: tuple[str, ...]
+    #: *own*: what each card of the hand counts where, while one deploys; empty before and after
+    counts: tuple[CountView, ...]
     #: *own*: what one has drafted so far, in that order
     picks: tuple[str, ...]
     #: *own*: one's three piles as deployed
@@ -182,3 +165,123 @@ class BattleView(View, frozen=True, tag="battle"):
     card_set: str
     #: whether abilities are ignored
     family: bool
+    #: what each ability does (nothing in the family variant) and what each kind of Present does
+    abilities_explained: tuple[Explained, ...]
+    presents_explained: tuple[Explained, ...]
+
+
+# ---- built ----
+
+
+def view_of(s: State, who: Seat | None, box: Box) -> BattleView:
+    options = s.options
+    sides = options.sides
+    opened = list(box.presents) if not options.family else []
+    for present in s.presents:
+        opened.remove(present)
+    return BattleView(
+        round=s.round,
+        rounds=options.rounds,
+        phase=s.phase,
+        grounds=_grounds(s, box),
+        at=s.at if s.squads else None,
+        players=tuple([_player(s, seat, box) for seat in range(options.seats)]),
+        teams=tuple([tuple(range(side, options.seats, sides)) for side in range(sides)]),
+        passing=passing(s),
+        keep=HAND if s.phase == HOLD else 0,
+        hand=() if who is None else box.spell(hand_of(s, who)),
+        counts=() if who is None or s.phase != DEPLOY else _counts(s, who, box),
+        picks=() if who is None or not s.lanes else box.spell(drafted(s, who)),
+        piles=() if who is None or not s.piles else tuple([box.spell(pile) for pile in s.piles[who]]),
+        aside=() if who is None or not s.picked or not options.short else box.spell(s.lanes[who][s.picked :]),
+        memory=() if who is None else _memory(s, who, box),
+        squads=squad_views(options, box, decide(s, box)) if s.squads else (),
+        turn=_turn(s, box),
+        results=tuple([_result(s, one, box) for one in s.results if one.round == s.round]),
+        history=tuple([_past(s, one, box) for one in s.results if one.round != s.round]),
+        deck=len(s.deck),
+        used=box.spell(s.used),
+        used_hidden=len(s.aside),
+        presents=s.presents,
+        opened=tuple(opened),
+        cards=box.cards,
+        card_set="own" if options.own_cards else OURS,
+        family=options.family,
+        abilities_explained=() if options.family else ABILITIES_EXPLAINED,
+        presents_explained=() if options.family else PRESENTS_EXPLAINED,
+    )
+
+
+def _grounds(s: State, box: Box) -> tuple[GroundView, ...]:
+    if not s.grounds:
+        return ()
+    up = turned_up(s)
+    views = []
+    for place, (ground, attribute) in enumerate(s.grounds):
+        stage = "open" if place >= up else "now" if s.squads and place == s.at else "done"
+        card = box.grounds[ground]
+        views.append(GroundView(card.name, ATTRIBUTES[attribute], card.prizes, (), stage))
+    views += [GroundView("", "", (), may_turn_up(s), "hidden")] * (GROUNDS - len(views))
+    return tuple(views)
+
+
+def _player(s: State, seat: Seat, box: Box) -> PlayerView:
+    up, side = turned_up(s), s.options.side(seat)
+    piles = s.piles[seat] if s.piles else ()
+    sizes = tuple([len(pile) if place >= up else 0 for place, pile in enumerate(piles)])
+    ahead = box.spell(s.ahead[seat]) if s.ahead else ()
+    return PlayerView(seat, side, s.fish[side], len(hand_of(s, seat)), s.picked, sizes, ahead)
+
+
+def _counts(s: State, seat: Seat, box: Box) -> tuple[CountView, ...]:
+    views = []
+    for card in hand_of(s, seat):
+        counts = tuple([box.stats[attribute][card] for _, attribute in s.grounds])
+        alone = tuple([worths(s.options, box, Squad((card,)), attribute)[0] for _, attribute in s.grounds])
+        views.append(CountView(box.names[card], counts, alone))
+    return tuple(views)
+
+
+def _turn(s: State, box: Box) -> TurnView | None:
+    if not s.queue:
+        return None
+    doing = s.doing
+    return TurnView(
+        s.queue[0],
+        s.queue,
+        box.spell(s.waiting),
+        box.names[doing.card] if doing.card >= 0 else "",
+        doing.recipient if doing.recipient >= 0 else None,
+        doing.present,
+        box.names[doing.target] if doing.target >= 0 else "",
+    )
+
+
+def _memory(s: State, seat: Seat, box: Box) -> tuple[MemoryView, ...]:
+    if not s.lanes or s.options.short:
+        return ()
+    seats, last = s.options.seats, len(s.lanes[0]) - 1
+    to = (seat + passing(s)) % seats
+    views = []
+    for step in range(min(s.picked, last)):
+        lane = s.lanes[lane_of(s, seat, step)]
+        back = step + seats <= min(s.picked, last)
+        taken = tuple(sorted(lane[step + 1 : step + seats])) if back else ()
+        cards = hand_at(s, seat, step)
+        views.append(MemoryView(step + 1, box.spell(cards), box.names[lane[step]], to, box.spell(taken)))
+    return tuple(views)
+
+
+def _result(s: State, result: Result, box: Box) -> ResultView:
+    return ResultView(
+        box.grounds[result.ground].name, ATTRIBUTES[result.attribute], squad_views(s.options, box, result)
+    )
+
+
+def _past(s: State, result: Result, box: Box) -> PastView:
+    squads = []
+    for seat, (squad, own) in enumerate(zip(result.squads, result.totals, strict=True)):
+        side = s.options.side(seat)
+        squads.append(PastSquad(seat, box.spell(squad.cards), own, result.places[side], result.fish[side]))
+    ground = box.grounds[result.ground].name
+    return PastView(result.round, ground, ATTRIBUTES[result.attribute], tuple(squads))

@@ -3,93 +3,55 @@
 from collections.abc import Sequence
 
 from rookery.core.game import Event
-from rookery.games.battle.events import (
-    Awarded,
-    Contested,
-    Dealt,
-    Deployed,
-    Drafted,
-    FishTaken,
-    Given,
-    Held,
-    Intimidated,
-    Joined,
-    Kept,
-    Lined,
-    Opened,
-    Ordered,
-    Passed,
-    Picked,
-    Received,
-    Removed,
-    Replaced,
-    Reshuffled,
-    RoundOver,
-    Shown,
-    Singled,
-    Tallied,
-    Traveled,
-    Unwrapped,
-    Won,
-)
-from rookery.games.battle.state import (
-    COAL,
-    COCOA,
-    COUSIN,
-    FLIPPERS,
-    KAYAK,
-    PRESENT_TITLES,
-    SNOWBALL,
-    SWITCHEROO,
-)
+from rookery.games.battle import events, state
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 PLACE_WORDS = ("nowhere", "first", "second", "third", "fourth", "fifth", "sixth")
 
 EFFECTS = {
-    COAL: "their Squad counts 2 less",
-    SNOWBALL: "their best penguin counts nothing",
-    KAYAK: "one of their penguins has to go",
-    FLIPPERS: "a Fish sticks to it",
-    SWITCHEROO: "one of their penguins is exchanged",
-    COUSIN: "somebody from the deck joins them",
-    COCOA: "their Squad counts 3 more",
+    state.COAL: "their Squad counts 2 less",
+    state.SNOWBALL: "their best penguin counts nothing",
+    state.KAYAK: "one of their penguins has to go",
+    state.FLIPPERS: "a Fish sticks to it",
+    state.SWITCHEROO: "one of their penguins is exchanged",
+    state.COUSIN: "somebody from the deck joins them",
+    state.COCOA: "their Squad counts 3 more",
 }
 IDLE = {
-    KAYAK: "but the last penguin stays",
-    FLIPPERS: "but there is no Fish to take",
-    SWITCHEROO: "but there is nobody left to draw",
-    COUSIN: "but there is nobody left to draw",
+    state.KAYAK: "but the last penguin stays",
+    state.FLIPPERS: "but there is no Fish to take",
+    state.SWITCHEROO: "but there is nobody left to draw",
+    state.COUSIN: "but there is nobody left to draw",
 }
 
 
 def sentence(event: Event, names: Sequence[str]) -> str:
     match event:
-        case Picked(seat, card):
+        case events.Picked(seat, card):
             return f"{names[seat]} picks {card}."
-        case Received(seat, cards):
+        case events.Received(seat, cards):
             return f"{names[seat]} now holds {listed(cards)}."
-        case Passed(passing, cards):
+        case events.Passed(passing, cards):
             hands = "the last cards" if cards == 1 else f"hands of {number(cards)}"
             return f"Everyone has picked; {hands} go to the {'left' if passing > 0 else 'right'}."
-        case Dealt(_, each, deck):
+        case events.Dealt(_, each, deck):
             return f"Everyone is dealt {number(each)} cards; {number(deck)} stay in the deck."
-        case Held(seat, cards, aside):
+        case events.Held(seat, cards, aside):
             return f"{names[seat]} holds on to {listed(cards)}, and sets aside {listed(aside)}."
-        case Drafted(each, aside):
+        case events.Drafted(each, aside):
             rest = f" {number(aside).capitalize()} lie set aside, face down." if aside else ""
             return f"Everyone has {number(each)} cards.{rest}"
-        case Deployed(seat, sizes, piles):
+        case events.Deployed(seat, sizes, piles):
             if piles:
                 return f"{names[seat]} deploys {'; '.join(map(listed, piles))}."
             return f"{names[seat]} deploys Squads of {listed([number(size) for size in sizes])}."
-        case Opened():
+        case events.Opened():
             return _opened(event)
         case _:
             return _in_competition(event, names)
 
 
-def _opened(event: Opened) -> str:
+def _opened(event: events.Opened) -> str:
     pairs = listed([f"{one.ground} for {one.attribute}" for one in event.grounds])
     if event.grounds[0].place > 0:
         return f"The hidden battleground is {pairs}."
@@ -99,28 +61,28 @@ def _opened(event: Opened) -> str:
 
 def _in_competition(event: Event, names: Sequence[str]) -> str:
     match event:
-        case Contested(_, ground, attribute):
+        case events.Contested(_, ground, attribute):
             return f"{ground}: the competition is for {attribute}."
-        case Shown(seat, cards, _):
+        case events.Shown(seat, cards):
             return f"{names[seat]} turns up {listed(cards)}."
-        case Lined(order, first):
+        case events.Lined(order, first):
             then = listed([names[seat] for seat in order])
             return f"{first} comes first in the alphabet, so abilities go in this order: {then}."
-        case Traveled(seat, card, _, ground):
+        case events.Traveled(seat, card, _, ground):
             return f"{names[seat]}'s {card} has nothing to show here and travels on to {ground}."
-        case Ordered(seat, card):
+        case events.Ordered(seat, card):
             return f"{names[seat]} lets {card} go next."
-        case Intimidated(seat, card, owner, target):
+        case events.Intimidated(seat, card, owner, target):
             return f"{names[seat]}'s {card} intimidates {names[owner]}'s {target}, who counts 2 less."
-        case Tallied(_, ground, attribute, squads):
+        case events.Tallied(_, ground, attribute, squads):
             totals = [f"{names[one.seat]} {'-' if one.total is None else one.total}" for one in squads]
             return f"{ground}, {attribute}: {', '.join(totals)}."
-        case Awarded(seats, place, fish):
+        case events.Awarded(seats, place, fish):
             who = listed([names[seat] for seat in seats])
             return f"{who} {verb(seats, 'come')} {PLACE_WORDS[place]} and {verb(seats, 'take')} {fish} Fish."
-        case RoundOver(round, fish):
+        case events.RoundOver(round, fish):
             return f"Round {round} is over; the Fish stand at {', '.join(map(str, fish))}."
-        case Won(seats, fish):
+        case events.Won(seats, fish):
             return f"{listed([names[seat] for seat in seats])} {verb(seats, 'win')} with {fish} Fish."
         case _:
             return _of_presents(event, names)
@@ -128,24 +90,24 @@ def _in_competition(event: Event, names: Sequence[str]) -> str:
 
 def _of_presents(event: Event, names: Sequence[str]) -> str:
     match event:
-        case Given(seat, card, to):
+        case events.Given(seat, card, to):
             return f"{names[seat]}'s {card} hands {names[to]} a Present."
-        case Kept(seat, card):
+        case events.Kept(seat, card):
             return f"{names[seat]}'s {card} keeps the Present."
-        case Unwrapped(_, to, present, works):
+        case events.Unwrapped(_, to, present, works):
             does = EFFECTS[present] if works else IDLE[present]
-            return f"{names[to]} unwraps {PRESENT_TITLES[present]}: {does}."
-        case FishTaken(seat, origin, fish):
+            return f"{names[to]} unwraps {state.PRESENT_TITLES[present]}: {does}."
+        case events.FishTaken(seat, origin, fish):
             return f"{names[seat]} takes {number(fish)} Fish from {names[origin]}."
-        case Removed(seat, card):
+        case events.Removed(seat, card):
             return f"{names[seat]}'s {card} goes overboard."
-        case Singled(seat, owner, card):
+        case events.Singled(seat, owner, card):
             return f"{names[seat]} points at {names[owner]}'s {card}."
-        case Replaced(seat, card, by):
+        case events.Replaced(seat, card, by):
             return f"{names[seat]}'s {card} makes room for {by}."
-        case Joined(seat, card):
+        case events.Joined(seat, card):
             return f"{card} joins {names[seat]}'s Squad."
-        case Reshuffled(deck, cards):
+        case events.Reshuffled(deck, cards):
             what = "Present Deck" if deck == "presents" else "Penguin Deck"
             return f"The {what} has run out: {number(cards)} used cards are shuffled."
     raise TypeError(f"no words for {type(event).__name__}")
