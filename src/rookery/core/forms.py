@@ -14,7 +14,7 @@ stands twice.
 
 What can be described: whole numbers with `ge` and `le`; texts with `max_length` and `pattern`; truths;
 `Literal`s; `| None`; lists with `min_length` and `max_length`; rows of a fixed length; dicts by name;
-Structs within Structs. A `description` on a field completes "it is …"; a `title` on a list is what one
+Structs within Structs, those with `array_like` as rows. A `description` on a field completes "it is …"; a `title` on a list is what one
 entry is called: "card".
 """
 
@@ -163,9 +163,11 @@ class _Reader:
         return read
 
     def _struct(self, found: object, kind: inspect.StructType, where: str, description: str) -> Any:
-        if not isinstance(found, dict):
+        fields = _by_place(found, kind) if kind.array_like else found
+        if not isinstance(fields, dict):
             self.wrong(where, description or "an object in braces", found)
             return least(kind)
+        found = fields
         # The outermost form is the text itself: its fields need no name in front of theirs.
         prefix = f"{where}, " if self._depth else ""
         known = {field.encode_name: field for field in kind.fields}
@@ -202,6 +204,16 @@ class _Reader:
         inspect.DictType: _dict,
         inspect.StructType: _struct,
     }
+
+
+def _by_place(found: object, kind: inspect.StructType) -> dict[str, Any] | None:
+    """The fields of a Struct that is written as a row; those with a default may be left out at its end."""
+    if not isinstance(found, list | tuple):
+        return None
+    fewest = sum(field.required for field in kind.fields)
+    if not fewest <= len(found) <= len(kind.fields):
+        return None
+    return {field.encode_name: value for field, value in zip(kind.fields, found, strict=False)}
 
 
 def least(kind: inspect.Type) -> Any:
