@@ -10,8 +10,9 @@ from rookery.games.skating import GAME
 from rookery.games.skating.actions import Action, Energy, PickCard, SpreadShields
 from rookery.games.skating.bot.card_choice import rating, weighted
 from rookery.games.skating.bot.levels import LEVELS
-from rookery.games.skating.bot.shots import dice_sums, harm, lanes, life, straight, turn_chance
-from rookery.games.skating.rules.editions import fan
+from rookery.games.skating.bot.shots import harm, lanes, life, turn_chance
+from rookery.games.skating.rules.editions import fan, straight
+from rookery.games.skating.rules.odds import dice_sums
 from rookery.games.skating.state import State
 from tests.games.skating.helpers import EDITIONS, game, play, situation
 

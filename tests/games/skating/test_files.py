@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from rookery.core.refusal import Refused
 from rookery.core.spec import check_setup
 from rookery.games.skating import GAME
-from rookery.games.skating.options import read_penguins
 from rookery.games.skating.texts.cards import cards_text, read_cards
 from rookery.games.skating.texts.maps import map_text, read_map
+from rookery.games.skating.texts.penguins import read_penguins
 from rookery.games.skating.texts.study import CardsStudy
 
 DUCK: dict[str, Any] = {

@@ -8,9 +8,8 @@ import pytest
 from rookery.core.game import CHANCE
 from rookery.core.refusal import Refused
 from rookery.core.rng import SeededRng, pick
-from rookery.games.skating import GAME
+from rookery.games.skating import GAME, refusals
 from rookery.games.skating import game as game_module
-from rookery.games.skating.rules import refusals
 from rookery.games.skating.state import State
 from tests.games.skating.helpers import FAR, game, names, play, refusal, situation
 

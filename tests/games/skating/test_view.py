@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from rookery.core.game import Event
-from rookery.games.skating import GAME, harm_words, words
+from rookery.games.skating import GAME, words
 from rookery.games.skating.events import Collided, Shoved
 from rookery.games.skating.view import ArcView, ScoreView, SkatingView, SlideView
 from tests.games.skating.helpers import alone, game, play, situation
@@ -161,7 +161,7 @@ def test_only_cards_that_somebody_skates_are_shown_once_all_are_picked() -> None
 
 
 def test_there_is_a_sentence_for_everything_that_can_happen() -> None:
-    told = "".join(Path(module.__file__ or "").read_text() for module in (words, harm_words))
+    told = "".join(Path(module.__file__ or "").read_text() for module in (words,))
     events = [
         cls.__name__ for cls in Event.__subclasses__() if cls.__module__.startswith("rookery.games.skating")
     ]

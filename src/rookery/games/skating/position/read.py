@@ -5,7 +5,7 @@ Everything is bounded, so that no text makes a start slow, and by more than a ga
 """
 
 import re
-from collections.abc import Callable, Sized
+from collections.abc import Callable, Iterator, Sized
 from typing import Any, ClassVar
 
 import msgspec
@@ -53,7 +53,10 @@ _TASK = msgspec.json.Decoder(Task)
 def read_position(before: State, text: str) -> State:
     """`before` is the game that the setup describes, before anything has happened in it."""
     reader = _Reader(before)
-    for first, line in lines_of(text, ";\n", LONGEST, MOST_LINES):
+    lines = list(lines_of(text, ";\n", LONGEST, MOST_LINES))
+    if not lines:
+        refuse("bad_position", "A position text has lines such as: A1 WW2 at 2,0 facing NW speed 3.")
+    for first, line in lines:
         reader.read(first, line)
     return reader.state()
 
@@ -170,7 +173,7 @@ class _Reader:
         elif "shields" in found:
             found.setdefault("shield_plan", found["shields"])
         figure = replace(usual_figure(self.options, plain), **found)
-        self.check_figure(line, name, figure)
+        self.check_figure(name, figure)
         return figure
 
     def words_of_figure(self, line: Line) -> dict[str, Any]:
@@ -199,7 +202,7 @@ class _Reader:
                 line.wrong(f"{shown(word)} says nothing about it.")
         return found
 
-    def check_figure(self, line: Line, name: str, figure: Figure) -> None:
+    def check_figure(self, name: str, figure: Figure) -> None:
         """What cannot be, whatever the map."""
         card = self.options.cards[figure.card]
         for cannot_be, words in (
@@ -217,7 +220,7 @@ class _Reader:
             (figure.missiles and not card.missiles, f"is a {card.name}, which carries no missiles"),
         ):
             if cannot_be:
-                line.wrong(f"{name} {words}.")
+                refuse("bad_position", f"{name} {words}.")
 
     # ---- the rest ----
 
@@ -310,7 +313,7 @@ class _Order:
         }
         last = self.lines.get("last")
         if last is not None:
-            found["last"] = last.one_of("figure", self.slots)
+            found["last"] = self.slot(last)
         if "turn" in self.lines:
             found |= self.turn(self.lines["turn"])
         for line in self.lines.values():
@@ -321,34 +324,36 @@ class _Order:
         line = self.lines.get(name, Line(name, ()))
         bits = 0
         while line:
-            bits |= 1 << line.one_of("figure", self.slots)
+            bits |= 1 << self.slot(line)
         return bits
 
-    def pairs(self, name: str, what: str) -> list[tuple[int, str, Line]]:
-        """Figures and what belongs to them, with commas in between."""
+    def slot(self, line: Line) -> int:
+        name = line.word("figure")
+        if name not in self.slots:
+            line.wrong(f"there is no figure {shown(name)} here.")
+        return self.slots[name]
+
+    def pairs(self, name: str) -> Iterator[tuple[int, Line]]:
+        """Figures, and a line of what belongs to each; they have commas in between."""
         line = self.lines.get(name, Line(name, ()))
-        parts = [part.split() for part in " ".join(line.rest("words", 3 * MOST_BODIES)).split(",")]
-        found = []
-        for words in filter(None, parts):
-            pair = Line(name, words)
-            found.append((pair.one_of("figure", self.slots), pair.word(what), pair))
-            pair.end()
-        return found
+        for part in " ".join(line.rest("words", 3 * MOST_BODIES)).split(","):
+            if part.strip():
+                pair = Line(name, part.split())
+                yield self.slot(pair), pair
+                pair.end()
 
     def numbers(self) -> tuple[int, ...]:
         if "order" not in self.lines:
             return tuple(n if figure.at is not None else 0 for n, figure in enumerate(self.figures, 1))
         numbers = [0] * len(self.figures)
-        for slot, word, line in self.pairs("order", "number"):
-            numbers[slot] = line.whole_of(word, "number", 1, 999)
+        for slot, line in self.pairs("order"):
+            numbers[slot] = line.whole("number", 1, 999)
         return tuple(numbers)
 
     def leaders(self) -> tuple[int, ...]:
         leaders = [NOBODY] * len(self.figures)
-        for slot, word, line in self.pairs("tails", "leader"):
-            if word not in self.slots:
-                line.wrong(f"there is no figure {shown(word)} here.")
-            leaders[slot] = self.slots[word]
+        for slot, line in self.pairs("tails"):
+            leaders[slot] = self.slot(line)
         for leader in leaders:
             steps = 0
             while leader != NOBODY:
@@ -358,17 +363,17 @@ class _Order:
         return tuple(leaders)
 
     def turn(self, line: Line) -> dict[str, Any]:
-        slot = line.one_of("figure", self.slots)
+        slot = self.slot(line)
         figure = self.figures[slot]
         if figure.at is None and not self.pending:
             # Only in the middle of something can it have gone down in its own turn.
             line.wrong("the figure is gone, so it cannot be its turn.")
         if not line:
             return {"acting": slot, "spent": FIRST if figure.speed else 0}
-        line.one_of("next word", {"used": 0})
-        used = line.whole("number of hexes used", 0, MOST)
-        line.one_of("next word", {"actions": 0})
-        acts = line.whole("number of actions", 0, 60)
+        used = line.whole("number of hexes used", 0, MOST) if line.take("used") else -1
+        acts = line.whole("number of actions", 0, 60) if line.take("actions") else -1
+        if used < 0 or acts < 0:
+            line.wrong("a turn looks like: turn A1 used 2 actions 1 spent thrust fire.")
         bits, spent = {word: bit for bit, word in SPENT_NAMES.items()}, 0
         if line.take("spent"):
             while line:

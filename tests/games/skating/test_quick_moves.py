@@ -8,7 +8,6 @@ from rookery.games.skating import GAME
 from rookery.games.skating.actions import Brake, Face, Go, Roll, Steer, Thrust
 from rookery.games.skating.bot.quick_moves import coasted, is_upright, slid, sped, turned
 from rookery.games.skating.rules.draft import Draft
-from rookery.games.skating.rules.editions import EDITIONS as TABLES
 from rookery.games.skating.rules.movement import after_brake, after_thrust
 from rookery.games.skating.state import BRAKE, THRUST, State, left
 from tests.games.skating.helpers import EDITIONS, game, play, situation
@@ -26,7 +25,7 @@ def by_the_rules(s: State, action: Moves) -> State:
 
 
 def directly(s: State, action: Moves) -> State | None:
-    draft, figure = Draft(s, TABLES[s.options.edition]), s.figures[s.acting]
+    draft, figure = Draft.of(s), s.figures[s.acting]
     match action:
         case Go():
             return slid(s)
