@@ -10,7 +10,7 @@ from rookery.core.thought import Budget, Chair, Thought
 from rookery.games.skating import GAME
 from rookery.games.skating.actions import Action
 from rookery.games.skating.bot.brain import SkatingBrain
-from rookery.games.skating.bot.judge import TERMS, Judge, Nerve, worth_of
+from rookery.games.skating.bot.judge import TERMS, Judge, Concerns, worth_of
 from rookery.games.skating.bot.levels import LEVELS
 from rookery.games.skating.state import State
 from tests.games.skating.helpers import EDITIONS, game, hexes_left, play, situation
@@ -247,7 +247,7 @@ def test_terms_stay_within_their_bounds() -> None:
                 s, {seat: GAME.legal(s, seat)[rng.below(len(GAME.legal(s, seat)))] for seat in acting}
             )[0]
             if s.phase == "play":
-                for value, term in zip(Judge(s, 0, Nerve()).terms(s), TERMS, strict=True):
+                for value, term in zip(Judge(s, 0, Concerns()).terms(s), TERMS, strict=True):
                     assert abs(value) <= term.bound
 
 

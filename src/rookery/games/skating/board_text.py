@@ -4,21 +4,12 @@ from functools import lru_cache
 
 from rookery.core.hexes import DIRECTION_WORDS
 from rookery.games.skating.position.write import position_text
-from rookery.games.skating.rules.ground import (
-    DRIFT,
-    HOLE,
-    ROCK,
-    ROUGH,
-    SLIDER,
-    Feature,
-    Ground,
-    hexes_of,
-    surface_of,
-)
+from rookery.games.skating.rules import ground as g
 from rookery.games.skating.rules.tasks import NOBODY, Paying
 from rookery.games.skating.state import (
     CARDS,
     CHAOS,
+    LETTERS,
     PLAY,
     SHIELDS,
     Figure,
@@ -30,7 +21,7 @@ from rookery.games.skating.state import (
 )
 
 _ARROWS = "→↗↖←↙↘"
-_MARKS = {HOLE: "~", ROCK: "#", SLIDER: "o"}
+_MARKS = {g.HOLE: "~", g.ROCK: "#", g.SLIDER: "o"}
 KEY = "Key: name and arrow of facing; . ice, ~ water, 1-6 rough, # rock, d drift, o slider, * smoke, x wreck"
 
 
@@ -54,17 +45,17 @@ def _map_lines(s: State) -> list[str]:
         if 0 <= r - north < len(drawn) and 0 <= place < len(drawn[0]) - 3:
             drawn[r - north][place : place + len(word)] = word
     lines = [f"{north + n:>4}  {''.join(row)}".rstrip() for n, row in enumerate(drawn)]
-    q, r = min(hexes_of(s.ground), key=lambda at: (at[1], at[0]))
+    q, r = min(g.hexes_of(s.ground), key=lambda at: (at[1], at[0]))
     return [*lines, f"      (rows are r; the first hex of row {r} is {q},{r})"]
 
 
 @lru_cache(maxsize=64)
-def _canvas(ground: Ground) -> tuple[tuple[str, ...], int, int]:
+def _canvas(ground: g.Ground) -> tuple[tuple[str, ...], int, int]:
     """The map without anybody on it, with room around for swimmers: its rows, its first r, its least 2q + r.
 
     Every row is half a cell farther to the right than the one above, as the hexes are.
     """
-    surface, hexes = surface_of(ground), hexes_of(ground)
+    surface, hexes = g.surface_of(ground), g.hexes_of(ground)
     north, south = min(r for _, r in hexes) - 1, max(r for _, r in hexes) + 1
     west, east = min(2 * q + r for q, r in hexes) - 2, max(2 * q + r for q, r in hexes) + 2
     rows = [[" "] * (2 * (east - west) + 4) for _ in range(north, south + 1)]
@@ -75,10 +66,10 @@ def _canvas(ground: Ground) -> tuple[tuple[str, ...], int, int]:
     return tuple("".join(row) for row in rows), north, west
 
 
-def _ground_cell(feature: Feature) -> str:
-    if feature.kind == ROUGH:
+def _ground_cell(feature: g.Feature) -> str:
+    if feature.kind == g.ROUGH:
         return str(feature.value)
-    if feature.kind == DRIFT:
+    if feature.kind == g.DRIFT:
         return f"d{feature.value}"
     return _MARKS.get(feature.kind, ".")
 
@@ -104,36 +95,33 @@ def _figure_line(s: State, slot: int) -> str:
 
 
 def _marks(figure: Figure) -> str:
-    marks = [
-        word
-        for word, holds in (
-            ("wreck", figure.dead),
-            ("fallen", figure.fallen),
-            ("swimming", figure.swimming),
-            ("jammed", figure.jammed),
-            ("engines out", figure.engines_out),
-            (f"{figure.missiles} missiles", figure.missiles),
-            ("shields " + " ".join(map(str, figure.shields)), figure.shields),
-            (f"{figure.kills} kills", figure.kills),
-        )
-        if holds
-    ]
-    return "".join(f", {mark}" for mark in marks)
+    marks = {
+        "wreck": figure.dead,
+        "fallen": figure.fallen,
+        "swimming": figure.swimming,
+        "jammed": figure.jammed,
+        "engines out": figure.engines_out,
+        f"{figure.missiles} missiles": figure.missiles,
+        f"shields {' '.join(map(str, figure.shields))}": figure.shields,
+        f"{figure.kills} kills": figure.kills,
+    }
+    return "".join(f", {mark}" for mark, holds in marks.items() if holds)
+
+
+_BEFORE = {CHAOS: "The dealer draws a map.", CARDS: "Pick your cards.", SHIELDS: "Spread your shields."}
 
 
 def _whose_turn(s: State) -> str:
     if s.ended:
         return "The game is over."
     if s.phase != PLAY:
-        return {CHAOS: "The dealer draws a map.", CARDS: "Pick your cards.", SHIELDS: "Spread your shields."}[
-            s.phase
-        ]
+        return _BEFORE[s.phase]
     start = f"Round {s.round}. "
     if s.agenda and not isinstance(s.agenda[-1], Paying):
         return start + "The dealer rolls."
     if s.acting == NOBODY:
         return start
-    seat = "ABCDEF"[seat_of(s.options, s.figures[s.acting].who)]
+    seat = LETTERS[seat_of(s.options, s.figures[s.acting].who)]
     name = figure_name(s.options, s.figures, s.acting)
     if s.agenda:
         return f"{start}{seat} pays for {name}'s shot."

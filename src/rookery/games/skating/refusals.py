@@ -3,25 +3,12 @@
 from rookery.core.game import CHANCE
 from rookery.core.hexes import DIRECTION_WORDS
 from rookery.core.refusal import Refusal
-from rookery.games.skating import actions
+from rookery.games.skating import actions, state
 from rookery.games.skating.actions import Action
 from rookery.games.skating.rules.aiming import energy_of, targets
 from rookery.games.skating.rules.draft import Draft, rel_of
 from rookery.games.skating.rules.movement import brake_of, thrust_of
 from rookery.games.skating.rules.setting_up import points_to_spread
-from rookery.games.skating.state import (
-    BRAKE,
-    CARDS,
-    FIRE,
-    FIRST,
-    MISSILE,
-    PLAY,
-    RESTART,
-    SHIELDS,
-    SWUNG,
-    THRUST,
-    UNJAM,
-)
 
 
 def why_not(draft: Draft, seat: int, action: Action) -> Refusal:
@@ -29,7 +16,7 @@ def why_not(draft: Draft, seat: int, action: Action) -> Refusal:
         return Refusal("bad_deal", "That is not what is to be rolled or drawn now.")
     if isinstance(action, actions.Roll | actions.Dice | actions.Number | actions.Next | actions.DrawMap):
         return Refusal("dealers_move", "Only the dealer rolls and draws.")
-    if draft.phase != PLAY:
+    if draft.phase != state.PLAY:
         return _in_setup(draft, seat, action)
     if isinstance(action, actions.PickCard | actions.SpreadShields):
         return Refusal("game_on", "The game has begun: cards and shields are settled.")
@@ -48,15 +35,15 @@ def why_not(draft: Draft, seat: int, action: Action) -> Refusal:
         return Refusal("fallen", words)
     if isinstance(action, actions.Stand):
         return Refusal("not_fallen", f"{name} is standing already.")
-    if draft.spent & FIRST and not isinstance(action, actions.Tail):
+    if draft.spent & state.FIRST and not isinstance(action, actions.Tail):
         return Refusal("first_hex", f"{name} is moving, so it first goes one hex in its direction.")
     return _skating(draft, name, action)
 
 
 def _in_setup(draft: Draft, seat: int, action: Action) -> Refusal:
-    if draft.phase == CARDS:
+    if draft.phase == state.CARDS:
         return Refusal("pick_first", "First everyone picks a card: card and its name.")
-    if draft.phase == SHIELDS and isinstance(action, actions.SpreadShields):
+    if draft.phase == state.SHIELDS and isinstance(action, actions.SpreadShields):
         points = points_to_spread(draft, seat)
         cap = f", at most {draft.options.shield_cap} a side" if draft.options.shield_cap else ""
         return Refusal("bad_spread", f"There are {points} points of shield to be spread, all of them{cap}.")
@@ -79,7 +66,7 @@ def _in_water(draft: Draft, name: str, action: Action) -> Refusal:
             return Refusal("faced_hex_only", f"{name} climbs out only where it faces: climb.")
         return Refusal("no_ice_there", f"{name} can climb out only onto free ice.")
     if isinstance(action, actions.Face):
-        if draft.spent & SWUNG:
+        if draft.spent & state.SWUNG:
             return Refusal("turned_already", f"{name} has turned once already; that is all in the water.")
         return Refusal("no_turning", f"{name} need not turn: it climbs out any way it likes.")
     return Refusal("swimming", f"{name} is in the water: it can only try to climb out, or end its turn.")
@@ -107,11 +94,11 @@ def _skating(draft: Draft, name: str, action: Action) -> Refusal:
         case actions.Jump():
             return Refusal("no_jump", _why_no_jump(draft, name))
         case actions.Unjam():
-            if figure.jammed and draft.spent & UNJAM:
+            if figure.jammed and draft.spent & state.UNJAM:
                 return Refusal("tried_already", f"{name} can try to clear its jam again next turn.")
             return Refusal("not_jammed", f"{name}'s weapons are not jammed.")
         case actions.Restart():
-            if figure.engines_out and draft.spent & RESTART:
+            if figure.engines_out and draft.spent & state.RESTART:
                 return Refusal("tried_already", f"{name} can try to restart its engines again next turn.")
             return Refusal("engines_run", f"{name}'s engines are running.")
         case actions.Tail():
@@ -124,7 +111,7 @@ def _no_thrust(draft: Draft, name: str, amount: int) -> Refusal:
     figure = draft.figures[draft.acting]
     if figure.engines_out:
         return Refusal("engines_out", f"{name}'s engines are out: no thrust until they run again.")
-    if draft.spent & THRUST:
+    if draft.spent & state.THRUST:
         return Refusal("thrusted_already", f"{name} has thrusted already; that is once a turn.")
     if figure.trouble == "no_speed":
         return Refusal("fumbled", f"{name} fumbled: it cannot change its speed this turn.")
@@ -138,7 +125,7 @@ def _no_brake(draft: Draft, name: str, amount: int) -> Refusal:
     most = brake_of(draft, figure)
     if not most:
         return Refusal("no_brakes", f"{name} has no brakes.")
-    if draft.spent & BRAKE:
+    if draft.spent & state.BRAKE:
         return Refusal("braked_already", f"{name} has braked already; that is once a turn.")
     if figure.trouble == "no_speed":
         return Refusal("fumbled", f"{name} fumbled: it cannot change its speed this turn.")
@@ -149,13 +136,13 @@ def _no_brake(draft: Draft, name: str, amount: int) -> Refusal:
 
 def _no_shot(draft: Draft, name: str, weapon: str, target: int) -> Refusal:
     figure, other = draft.figures[draft.acting], draft.figures[target]
-    if draft.spent & FIRE:
+    if draft.spent & state.FIRE:
         return Refusal("fired_already", f"{name} has fired already; that is once a turn.")
     if figure.jammed:
         return Refusal("jammed", f"{name}'s weapons are jammed.")
-    if weapon == MISSILE and not figure.missiles:
+    if weapon == state.MISSILE and not figure.missiles:
         return Refusal("no_missiles", f"{name} has no missiles.")
-    if weapon != MISSILE and energy_of(draft.options, figure) < draft.card(draft.acting).energy:
+    if weapon != state.MISSILE and energy_of(draft.options, figure) < draft.card(draft.acting).energy:
         return Refusal("no_energy", f"{name} has too little energy left for a shot.")
     if target == draft.acting:
         return Refusal("bad_target", f"{name} cannot shoot at itself.")

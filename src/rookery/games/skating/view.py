@@ -6,6 +6,7 @@ import msgspec
 
 from rookery.core.game import View
 from rookery.core.hexes import DIRECTIONS, hex_name, neighbour
+from rookery.games.skating import state
 from rookery.games.skating.notation import NOTATION
 from rookery.games.skating.position.write import position_text
 from rookery.games.skating.rules import tasks
@@ -18,17 +19,7 @@ from rookery.games.skating.rules.moves import moves
 from rookery.games.skating.rules.odds import Offer, offer_for
 from rookery.games.skating.rules.tasks import NOBODY
 from rookery.games.skating.rules.victory import tally
-from rookery.games.skating.state import (
-    CARDS,
-    CHAOS,
-    FIRST,
-    PLAY,
-    SHIELDS,
-    SPENT_NAMES,
-    State,
-    seat_of,
-    side_of,
-)
+from rookery.games.skating.state import State
 from rookery.games.skating.texts.cards import Card
 
 
@@ -222,12 +213,15 @@ def starts_of(starts: Sequence[Start]) -> tuple[StartView, ...]:
     return tuple(StartView(hex_name(start.at), DIRECTIONS[start.facing]) for start in starts)
 
 
+_BEFORE = {state.CHAOS: ("dealer", "map"), state.CARDS: ("card", ""), state.SHIELDS: ("shields", "")}
+
+
 def _awaited(draft: Draft) -> tuple[str, str]:
     """What the game waits for, and of the dealer what its next die is for."""
     if draft.ended:
         return "", ""
-    if draft.phase != PLAY:
-        return {CHAOS: ("dealer", "map"), CARDS: ("card", ""), SHIELDS: ("shields", "")}[draft.phase]
+    if draft.phase != state.PLAY:
+        return _BEFORE[draft.phase]
     if not draft.agenda:
         return "move", ""
     match draft.agenda[-1]:
@@ -254,8 +248,8 @@ def _cards(s: State) -> tuple[Card, ...]:
 
 
 _COPIED = (
-    "speed", "damage", "fallen", "swimming", "dead", "jammed", "engines_out", "missiles", "shields", "trouble",
-    "trouble_next", "kills", "killed", "suffered",
+    "speed", "damage", "fallen", "swimming", "dead", "jammed", "engines_out", "missiles", "shields",
+    "trouble", "trouble_next", "kills", "killed", "suffered",
 )  # fmt: skip
 """What is shown of a figure as it is."""
 
@@ -265,8 +259,8 @@ def _figure(draft: Draft, slot: int) -> FigureView:
     steady = sum(m.value for m in maneuver_modifiers(draft, slot)) if figure.at is not None else 0
     return FigureView(
         name=draft.name(slot),
-        seat=seat_of(draft.options, figure.who),
-        side=side_of(draft.options, figure.who),
+        seat=state.seat_of(draft.options, figure.who),
+        side=state.side_of(draft.options, figure.who),
         card=card.name,
         at=None if figure.at is None else hex_name(figure.at),
         facing=DIRECTIONS[figure.facing],
@@ -285,9 +279,9 @@ def _order(draft: Draft) -> tuple[PlaceView, ...]:
     for slot in sorted(range(len(numbers)), key=lambda slot: (not numbers[slot], numbers[slot])):
         leader = draft.leaders[slot]
         if numbers[slot] or draft.figures[slot].at is not None:
-            state = "now" if slot == draft.acting else "done" if draft.moved >> slot & 1 else "to come"
+            place = "now" if slot == draft.acting else "done" if draft.moved >> slot & 1 else "to come"
             tails = "" if leader == NOBODY else draft.name(leader)
-            found.append(PlaceView(draft.name(slot), numbers[slot], state, tails))
+            found.append(PlaceView(draft.name(slot), numbers[slot], place, tails))
     return tuple(found)
 
 
@@ -295,9 +289,9 @@ def _turn(draft: Draft) -> TurnView | None:
     slot = draft.acting
     if slot == NOBODY:
         return None
-    spent = tuple(name for bit, name in SPENT_NAMES.items() if draft.spent & bit)
+    spent = tuple(name for bit, name in state.SPENT_NAMES.items() if draft.spent & bit)
     arcs = tuple(ArcView(weapon, arc_of(draft, slot, weapon)) for weapon in weapons(draft, slot))
-    first = bool(draft.spent & FIRST)
+    first = bool(draft.spent & state.FIRST)
     return TurnView(draft.name(slot), draft.used, draft.left, draft.acts, spent, first, arcs)
 
 
@@ -332,7 +326,7 @@ def _slide(draft: Draft) -> SlideView | None:
 
 def _score(s: State, side: int) -> ScoreView:
     options = s.options
-    figures = [f for f in s.figures[: options.count] if side_of(options, f.who) == side]
+    figures = [f for f in s.figures[: options.count] if state.side_of(options, f.who) == side]
     balance, kills, damage = tally(s, side)
     return ScoreView(
         side,

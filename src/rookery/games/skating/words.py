@@ -62,13 +62,7 @@ ENDINGS = {
     "quiet": "Ten rounds without damage: that is the end.",
 }
 
-_LISTS = {
-    "test": TEST_WORDS,
-    "case": CASE_WORDS,
-    "effect": EFFECT_WORDS,
-    "cause": CAUSE_WORDS,
-    "end": ENDINGS,
-}
+_LISTS = {"test": TEST_WORDS, "effect": EFFECT_WORDS, "cause": CAUSE_WORDS, "end": ENDINGS}
 
 
 class _Sentences(string.Formatter):
@@ -161,11 +155,9 @@ def _on_the_ice(event: Event, names: Sequence[str]) -> str | None:
             state = "" if condition == "skating" else f", {'a ' if condition == 'wreck' else ''}{condition}"
             return f"{player}'s {figure} is next{state}, at speed {speed}."
         case ev.Faced(figure, _, after, why, die):
-            turns = {
-                "random": f"spins round: a {die}, it faces",
-                "hit": f"is knocked round: a {die}, it faces",
-            }
-            return f"{figure} {turns.get(why, 'turns to face')} {way(after)}."
+            turned = {"random": "spins round", "hit": "is knocked round"}.get(why)
+            faces = f"{turned}: a {die}, it faces" if turned else "turns to face"
+            return f"{figure} {faces} {way(after)}."
         case ev.Fell(figure, speed, extra, damage):
             more = f" and {extra} for facing away" if extra else ""
             return f"{figure} falls at speed {speed}: {damage} damage, half the speed{more}."

@@ -8,8 +8,8 @@ import time
 from functools import lru_cache
 from typing import NamedTuple
 
-from rookery.games.skating.bot.judge import Judge, Nerve
-from rookery.games.skating.bot.planner import Care, Planner
+from rookery.games.skating.bot.judge import Concerns, Judge
+from rookery.games.skating.bot.planner import Limits, Planner
 from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.flow import advance
 from rookery.games.skating.rules.turns import begin_turn
@@ -17,8 +17,8 @@ from rookery.games.skating.state import State
 
 
 class Foresight:
-    def __init__(self, judge: Judge, care: Care, nodes: int, until: float | None) -> None:
-        self._judge, self._care, self._most, self._until = judge, care, nodes, until
+    def __init__(self, judge: Judge, limits: Limits, nodes: int, until: float | None) -> None:
+        self._judge, self._limits, self._most, self._until = judge, limits, nodes, until
         self.nodes = 0
 
     def points(self, s: State) -> float | None:
@@ -27,7 +27,7 @@ class Foresight:
         None once the nodes or the time are used up.
         """
         judge = self._judge
-        if self.nodes + 2 * self._care.nodes > self._most or (
+        if self.nodes + 2 * self._limits.nodes > self._most or (
             self._until is not None and time.monotonic() > self._until
         ):
             return None
@@ -42,7 +42,7 @@ class Foresight:
         if len(foes) > 1:
             others = sum(judge.gunner.best_shot(s.ground, s.figures[slot], figure).worth for slot in foes)
             others -= judge.gunner.best_shot(s.ground, s.figures[foe], figure).worth
-            points -= 0.6 * judge.nerve.danger * others
+            points -= 0.6 * judge.concerns.danger * others
         if same_round:
             return points - theirs
         return points + 0.5 * self._gain(s, judge.slot, same_round) - 0.5 * theirs
@@ -63,7 +63,7 @@ class Foresight:
             draft.moved, draft.tailed = _absent(s), 1 << slot
         begin_turn(draft, slot)
         advance(draft)
-        answer = best_turn(draft.state(), slot, self._care)
+        answer = best_turn(draft.state(), slot, self._limits)
         self.nodes += answer.nodes
         return answer.gain
 
@@ -74,10 +74,10 @@ class Answer(NamedTuple):
 
 
 @lru_cache(maxsize=2048)
-def best_turn(begun: State, slot: int, care: Care) -> Answer:
+def best_turn(begun: State, slot: int, limits: Limits) -> Answer:
     """What a turn can be made of. From one move to the next, a player thinks of much the same answers."""
-    judge = Judge(begun, slot, Nerve())
-    planner = Planner(begun, judge, care)
+    judge = Judge(begun, slot, Concerns())
+    planner = Planner(begun, judge, limits)
     value = planner.root.value
     return Answer(0.0 if value is None else value - judge.quiet_points(begun), planner.nodes)
 

@@ -50,12 +50,12 @@ class SkatingBrain:
     def _plan(self, s: State, level: Level, budget: Budget, rng: Rng) -> Thought[Action]:
         until = None if budget.seconds is None else time.monotonic() + budget.seconds
         most = ENDLESS if budget.nodes is None else budget.nodes
-        care = level.care._replace(nodes=min(level.care.nodes, most))
-        judge = Judge(s, s.acting, level.nerve)
-        planner = Planner(s, judge, care, rng, until)
+        limits = level.limits._replace(nodes=min(level.limits.nodes, most))
+        judge = Judge(s, s.acting, level.concerns)
+        planner = Planner(s, judge, limits, rng, until)
         nodes = planner.nodes
         if level.answers:
-            foresight = Foresight(judge, level.answer_care, most - nodes, until)
+            foresight = Foresight(judge, level.answer_limits, most - nodes, until)
             planner.refine(foresight.points, level.answers)
             nodes += foresight.nodes
         assert planner.root.value is not None
@@ -76,5 +76,5 @@ def _is_to_move(s: State, seat: int) -> bool:
 
 def _glance(s: State, level: Level) -> float:
     """The worth of a situation at first sight."""
-    judge = Judge(s, s.acting, level.nerve)
+    judge = Judge(s, s.acting, level.concerns)
     return worth_of(s.options, judge.points(s) - judge.place(s))

@@ -2,9 +2,9 @@
 
 from rookery.core.rng import Rng, pick
 from rookery.games.skating.actions import PickCard, SpreadShields
+from rookery.games.skating.options import Options
 from rookery.games.skating.rules.odds import mean_damage
 from rookery.games.skating.rules.setting_up import SHIELD_SIDES, even_spread, spreads_for, unshielded
-from rookery.games.skating.options import Options
 from rookery.games.skating.state import State
 from rookery.games.skating.texts.cards import Card
 

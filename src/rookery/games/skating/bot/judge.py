@@ -74,7 +74,7 @@ AFLOAT = 6.0
 """What each step costs that a swimmer has to turn before it can climb out."""
 
 
-class Nerve(NamedTuple):
+class Concerns(NamedTuple):
     """What a bot minds: how much of the foes' aim, and of the ice ahead, it takes into account."""
 
     danger: float = 1.0
@@ -84,8 +84,8 @@ class Nerve(NamedTuple):
 class Judge:
     """Judges what becomes of one turn: the figure in focus, and those that it may have touched."""
 
-    def __init__(self, root: State, slot: int, nerve: Nerve) -> None:
-        self.root, self.slot, self.nerve = root, slot, nerve
+    def __init__(self, root: State, slot: int, concerns: Concerns) -> None:
+        self.root, self.slot, self.concerns = root, slot, concerns
         self.options = root.options
         self.edition = EDITIONS[root.options.edition]
         self.side = side_of(root.options, root.figures[slot].who)
@@ -138,7 +138,7 @@ class Judge:
                 self._health(figure),
                 self._tally(figure),
                 0.0 if gone else -self._footing(figure),
-                0.0 if gone else -self.nerve.ice * self._slide(surface_of(ground), figure),
+                0.0 if gone else -self.concerns.ice * self._slide(surface_of(ground), figure),
                 0.0 if gone else self._gear(figure),
             )
         return own
@@ -197,7 +197,7 @@ class Judge:
             # Who is to move before the figure's next turn will not wait to be shot, and shoots first.
             aim = max(aim, self.gunner.best_shot(s.ground, figure, other).worth * (0.45 if first else 0.7))
             danger += self.gunner.best_shot(s.ground, other, figure).worth * (1.0 if first else 0.6)
-        return aim * self.foe_share, -danger * self.nerve.danger
+        return aim * self.foe_share, -danger * self.concerns.danger
 
     def foes(self, s: State) -> list[int]:
         """Those of the other sides who are alive and there."""

@@ -9,27 +9,27 @@ bounded by nodes, never by the clock, so that the same seed gives the same game 
 from typing import NamedTuple
 
 from rookery.core.thought import Budget
-from rookery.games.skating.bot.judge import Nerve
-from rookery.games.skating.bot.planner import Care
+from rookery.games.skating.bot.judge import Concerns
+from rookery.games.skating.bot.planner import Limits
 
 
 class Level(NamedTuple):
     name: str
     budget: Budget
-    care: Care
-    nerve: Nerve
+    limits: Limits
+    concerns: Concerns
     #: it picks any card that is rated so close to the best; without taste, any card at all
     taste: float = 0.0
     #: how many ends of plans it plays the answers to, and how carefully
     answers: int = 0
-    answer_care: Care = Care(0, 0)
+    answer_limits: Limits = Limits(0, 0)
 
 
 LEVELS = (
-    Level("chick", Budget(nodes=30), Care(30, 1, 0.5, 3.0, 8.0), Nerve(0.0, 0.3)),
-    Level("fledgling", Budget(nodes=50), Care(50, 2, 0.5, 2.2, 4.0), Nerve(0.0, 0.7)),
-    Level("adult", Budget(nodes=200), Care(200, 3, 0.4, 0.4, 3.2), Nerve(0.5, 1.0), 0.3),
-    Level("emperor", Budget(nodes=8000), Care(1500, 4, 0.2), Nerve(), 0.8, 12, Care(200, 3, 0.4)),
+    Level("chick", Budget(nodes=30), Limits(30, 1, 0.5, 3.0, 8.0), Concerns(0.0, 0.3)),
+    Level("fledgling", Budget(nodes=50), Limits(50, 2, 0.5, 2.2, 4.0), Concerns(0.0, 0.7)),
+    Level("adult", Budget(nodes=200), Limits(200, 3, 0.4, 0.4, 3.2), Concerns(0.5, 1.0), 0.3),
+    Level("emperor", Budget(nodes=8000), Limits(1500, 4, 0.2), Concerns(), 0.8, 12, Limits(200, 3, 0.4)),
 )
 
 BY_NAME = {level.name: level for level in LEVELS}

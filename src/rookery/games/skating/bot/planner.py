@@ -45,25 +45,25 @@ MOST_ROLLS = 3
 _GO = actions.Go()
 
 
-class Care(NamedTuple):
+class Limits(NamedTuple):
     """How carefully a turn is planned."""
 
     nodes: int
     #: actions of its own that a plan may hold, shots included
     actions: int
     #: the least chance at which a maneuver is tried at all
-    least: float = 0.3
+    least_chance: float = 0.3
     #: how far it may misjudge the shots to come, either way: 1 is all that they are worth
-    doubt: float = 0.0
+    misjudging: float = 0.0
     #: how many points any judgement may be off besides
-    dither: float = 0.0
+    noise: float = 0.0
 
 
 class Planner:
     def __init__(
-        self, s: State, judge: Judge, care: Care, rng: Rng | None = None, until: float | None = None
+        self, s: State, judge: Judge, limits: Limits, rng: Rng | None = None, until: float | None = None
     ) -> None:
-        self.judge, self.care = judge, care
+        self.judge, self.limits = judge, limits
         self.root = Node(s)
         self.nodes = 0
         self._rng, self._until = rng, until
@@ -77,18 +77,18 @@ class Planner:
     def _plan(self) -> None:
         """Action by action, each layer as wide as the nodes allow; sliding on is always finished."""
         layer, first = [self.root], self.root.state.acts
-        for acts in range(self.care.actions + 1):
+        for acts in range(self.limits.actions + 1):
             later: list[Node] = []
             while layer:
                 if acts and self._spent():
                     return self._back_up()
                 node = layer.pop()
-                self._expand(node, first + acts, layer, later, acts < self.care.actions)
+                self._expand(node, first + acts, layer, later, acts < self.limits.actions)
             layer = later[::-1]
         self._back_up()
 
     def _spent(self) -> bool:
-        if self.nodes >= self.care.nodes:
+        if self.nodes >= self.limits.nodes:
             return True
         return self._until is not None and time.monotonic() > self._until
 
@@ -159,7 +159,7 @@ class Planner:
     def _maneuver(self, s: State, action: actions.Face | actions.Steer, ease: int) -> Edge | None:
         """A step of facing or direction; `ease` is what its die has added."""
         chance = turn_chance(1, s.acts, ease)
-        if chance < self.care.least:
+        if chance < self.limits.least_chance:
             return None
         if chance == 1:
             return self._surely(action, turned(s, action))
@@ -245,7 +245,7 @@ class Planner:
     def _judged(self, s: State) -> float:
         terms = self.judge.terms(s)
         points = math.fsum(terms)
-        off = self.care.dither + self.care.doubt * (abs(terms[AIM]) + abs(terms[DANGER]))
+        off = self.limits.noise + self.limits.misjudging * (abs(terms[AIM]) + abs(terms[DANGER]))
         if self._rng is not None and off:
             points += off * (self._rng.below(2001) - 1000) / 1000
         return points

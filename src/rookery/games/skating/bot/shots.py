@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from rookery.core.hexes import ahead_and_aside, neighbour
 from rookery.games.skating.bot.clear_ice import clear_ahead
+from rookery.games.skating.options import Options
 from rookery.games.skating.rules.aiming import aim_at, energy_of, power_of, rolled_damage, spread_of
 from rookery.games.skating.rules.editions import EDITIONS
 from rookery.games.skating.rules.ground import Ground, Surface, surface_of
 from rookery.games.skating.rules.movement import maneuver_need
 from rookery.games.skating.rules.odds import dice_sums, shot_chance
-from rookery.games.skating.options import Options
 from rookery.games.skating.state import CANNON, MISSILE, Figure
 from rookery.games.skating.texts.cards import Card
 

@@ -15,24 +15,13 @@ from rookery.core.hexes import DIRECTION_BY_NAME, Hex
 from rookery.core.lines import Line, lines_of
 from rookery.core.refusal import refuse
 from rookery.core.spec import shown
+from rookery.games.skating import state
 from rookery.games.skating.options import EMPEROR
 from rookery.games.skating.position.write import FLAGS, NUMBERS, field_of, usual_figure, usual_starts
 from rookery.games.skating.rules.ground import DRIFT, KINDS, ROUGH, Feature, Ground, Start
 from rookery.games.skating.rules.shot_effects import NEXT_TURN
 from rookery.games.skating.rules.tasks import NOBODY, Task
-from rookery.games.skating.state import (
-    CARDS,
-    CHAOS,
-    FIRST,
-    LETTERS,
-    PLAY,
-    SHIELDS,
-    SPENT_NAMES,
-    Figure,
-    Smoke,
-    State,
-    figure_name,
-)
+from rookery.games.skating.state import Figure, State
 from rookery.games.skating.texts import maps
 from rookery.games.skating.words import ENDINGS
 
@@ -46,7 +35,7 @@ _FIGURE = re.compile(r"([A-F])([1-9])(?:x([1-9]\d{0,2}))?")
 _HEX = re.compile(r"(-?\d{1,7}),(-?\d{1,7})")
 """Open ice goes on for ever, so a hex may be as far away as anybody can get in 200 rounds."""
 _SIZES = {"hexagon": (maps.RADII,), "field": (maps.SIDES, maps.SIDES)}
-_PHASES = {"map": CHAOS, "cards": CARDS, "shields": SHIELDS}
+_PHASES = {"map": state.CHAOS, "cards": state.CARDS, "shields": state.SHIELDS}
 _TASK = msgspec.json.Decoder(Task)
 
 
@@ -78,10 +67,10 @@ class _Reader:
 
     def __init__(self, before: State) -> None:
         self.before, self.options, self.ground = before, before.options, before.ground
-        self.phase, self.picks = PLAY, before.picks
+        self.phase, self.picks = state.PLAY, before.picks
         self.features: dict[Hex, Feature] = {feature.at: feature for feature in self.ground.features}
         self.starts: list[Start] = []
-        self.smoke: list[Smoke] = []
+        self.smoke: list[state.Smoke] = []
         self.figures: dict[str, Figure] = {}
         self.pending: list[Task] = []
         self.round, self.quiet, self.harm, self.ended = 1, 0, False, ""
@@ -136,7 +125,7 @@ class _Reader:
 
     def read_smoke(self, line: Line) -> None:
         due = line.whole("round, in which a hole opens", 1, 1000)
-        self.smoke += [Smoke(at, due) for at in _hexes(line, MOST_SMOKE)]
+        self.smoke += [state.Smoke(at, due) for at in _hexes(line, MOST_SMOKE)]
 
     def read_start(self, line: Line) -> None:
         facing = line.one_of("direction", DIRECTION_BY_NAME)
@@ -147,12 +136,12 @@ class _Reader:
     def who_is(self, line: Line, name: str) -> tuple[int, int]:
         """A figure's place, and for a wreck the life it was: A1x2 is of A1's second, whose number is 1."""
         found, options = _FIGURE.fullmatch(name), self.options
-        if not found or found[1] not in LETTERS[: options.seats] or int(found[2]) > options.figures:
+        if not found or found[1] not in state.LETTERS[: options.seats] or int(found[2]) > options.figures:
             line.wrong(
                 f"there is no figure {shown(name)} with {options.seats} players and {options.figures} "
                 "figures each."
             )
-        return (int(found[2]) - 1) * options.seats + LETTERS.index(found[1]), int(found[3] or 1) - 1
+        return (int(found[2]) - 1) * options.seats + state.LETTERS.index(found[1]), int(found[3] or 1) - 1
 
     def figure(self, name: str, line: Line) -> Figure:
         who, life = self.who_is(line, name)
@@ -274,20 +263,20 @@ class _Reader:
         found = replace(self.before, ground=ground, phase=self.phase, figures=self.all_figures())
         found = replace(found, smoke=tuple(self.smoke), agenda=tuple(self.pending), ended=self.ended)
         found = replace(found, quiet=self.quiet, harm=self.harm)
-        if self.phase != PLAY:
+        if self.phase != state.PLAY:
             return replace(found, picks=self.picks)
         return replace(found, picks=(), round=self.round, **_Order(found, self.later).read())
 
     def all_figures(self) -> tuple[Figure, ...]:
         """Those named, in their places; the others are gone. Wrecks come last, as named."""
-        if self.phase in (CHAOS, CARDS):
+        if self.phase in (state.CHAOS, state.CARDS):
             if self.figures:
                 refuse("bad_position", "There are no figures before all cards are picked.")
             return ()
         found: list[Figure] = []
         for who in range(self.options.count):
             gone = Figure(who, 0, None, 0, 0, 0, dead=True, killed=1)
-            found.append(self.figures.pop(figure_name(self.options, found, who), gone))
+            found.append(self.figures.pop(state.figure_name(self.options, found, who), gone))
         self.few(self.figures, MOST_WRECKS, "wrecks")
         for name, figure in self.figures.items():
             if not figure.dead:
@@ -300,7 +289,7 @@ class _Order:
 
     def __init__(self, s: State, lines: dict[str, Line]) -> None:
         self.figures, self.pending, self.lines = s.figures, s.agenda, lines
-        names = (figure_name(s.options, s.figures, slot) for slot in range(len(s.figures)))
+        names = (state.figure_name(s.options, s.figures, slot) for slot in range(len(s.figures)))
         self.slots = {name: slot for slot, name in enumerate(names)}
 
     def read(self) -> dict[str, Any]:
@@ -369,12 +358,12 @@ class _Order:
             # Only in the middle of something can it have gone down in its own turn.
             line.wrong("the figure is gone, so it cannot be its turn.")
         if not line:
-            return {"acting": slot, "spent": FIRST if figure.speed else 0}
+            return {"acting": slot, "spent": state.FIRST if figure.speed else 0}
         used = line.whole("number of hexes used", 0, MOST) if line.take("used") else -1
         acts = line.whole("number of actions", 0, 60) if line.take("actions") else -1
         if used < 0 or acts < 0:
             line.wrong("a turn looks like: turn A1 used 2 actions 1 spent thrust fire.")
-        bits, spent = {word: bit for bit, word in SPENT_NAMES.items()}, 0
+        bits, spent = {word: bit for bit, word in state.SPENT_NAMES.items()}, 0
         if line.take("spent"):
             while line:
                 spent |= line.one_of("spent word", bits)

@@ -4,17 +4,10 @@ import msgspec
 
 from rookery.core.hexes import DIRECTIONS, Hex, hex_name, neighbour
 from rookery.games.skating import events
+from rookery.games.skating.rules import ground as g
 from rookery.games.skating.rules.damage import damage
 from rookery.games.skating.rules.draft import Draft
-from rookery.games.skating.rules.ground import (
-    BARE,
-    EDGE,
-    HOLE,
-    SLIDER,
-    Feature,
-    with_feature,
-    without_feature,
-)
+from rookery.games.skating.rules.ground import Feature
 from rookery.games.skating.rules.tasks import NOBODY, Deaths, Shake, Shove
 from rookery.games.skating.state import Figure
 
@@ -130,7 +123,7 @@ def hit_slider(draft: Draft, hitter: int, slider: Feature) -> None:
     result = crash(one.speed, 0, 0)
     draft.set_motion(hitter, result.hitter.speed, one.direction)
     still = Figure(NOBODY, 0, slider.at, one.direction, one.direction, 0)
-    _tell(draft, hitter, one, SLIDER, still, still, result)
+    _tell(draft, hitter, one, g.SLIDER, still, still, result)
     damage(draft, hitter, result.damage, "collision", draft.blame(hitter))
     _slide(draft, slider, one.direction, result.hexes)
     draft.push(Shake(hitter, result.damage, "collision", draft.blame(hitter)), Deaths((hitter,)))
@@ -143,10 +136,10 @@ def _slide(draft: Draft, slider: Feature, direction: int, hexes: int) -> None:
         feature = draft.surface.at(to)
         if draft.occupant(to) != NOBODY:
             break
-        if feature is EDGE or feature.kind == HOLE:
+        if feature is g.EDGE or feature.kind == g.HOLE:
             _put(draft, slider, to, gone=True)
             return
-        if feature is not BARE:
+        if feature is not g.BARE:
             break
         at = to
     if at != slider.at:
@@ -154,6 +147,6 @@ def _slide(draft: Draft, slider: Feature, direction: int, hexes: int) -> None:
 
 
 def _put(draft: Draft, slider: Feature, to: Hex, gone: bool) -> None:
-    ground = without_feature(draft.ground, slider.at)
-    draft.lay(ground if gone else with_feature(ground, Feature(to, SLIDER)))
+    ground = g.without_feature(draft.ground, slider.at)
+    draft.lay(ground if gone else g.with_feature(ground, Feature(to, g.SLIDER)))
     draft.tell(events.ObstacleSlid(hex_name(slider.at), hex_name(to), gone))

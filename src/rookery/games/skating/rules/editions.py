@@ -39,7 +39,7 @@ class Edition(msgspec.Struct, frozen=True):
     weariness: Callable[[int], int]
     #: what the motion of firer and target adds to the range
     crossing: Callable[[Figure, Figure], tuple[Modifier, ...]]
-    #: how many missiles those have that carry any; 0: the house says
+    #: how many missiles those have that carry any; 0: an option says
     missiles: int
     #: what a missile needs at a range, and how far aside it reaches there
     missile_base: Callable[[int], int]

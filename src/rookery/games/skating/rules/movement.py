@@ -95,23 +95,23 @@ def after_brake(figure: Figure, amount: int) -> int:
 
 
 def thrust(draft: Draft, amount: int) -> None:
-    slot = draft.acting
-    figure = draft.figures[slot]
+    figure = draft.figures[draft.acting]
     speed = after_thrust(draft, figure, amount)
-    draft.spent |= THRUST
-    draft.acts += 1
-    draft.tell(events.Thrusted(draft.name(slot), amount, figure.speed, speed))
-    draft.set_speed(slot, speed)
+    draft.tell(events.Thrusted(draft.name(draft.acting), amount, figure.speed, speed))
+    _to_speed(draft, speed, THRUST)
 
 
 def brake(draft: Draft, amount: int) -> None:
-    slot = draft.acting
-    figure = draft.figures[slot]
+    figure = draft.figures[draft.acting]
     speed = after_brake(figure, amount)
-    draft.spent |= BRAKE
+    draft.tell(events.Braked(draft.name(draft.acting), amount, figure.speed, speed))
+    _to_speed(draft, speed, BRAKE)
+
+
+def _to_speed(draft: Draft, speed: int, spent: int) -> None:
+    draft.spent |= spent
     draft.acts += 1
-    draft.tell(events.Braked(draft.name(slot), amount, figure.speed, speed))
-    draft.set_speed(slot, speed)
+    draft.set_speed(draft.acting, speed)
 
 
 # ---- maneuvers ----

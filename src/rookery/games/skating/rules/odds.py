@@ -83,11 +83,8 @@ def _trial_for(draft: Draft, action: Action) -> Trial | None:
         case Face() if not draft.figures[slot].swimming:
             return _maneuver(draft, "face", maneuver_modifiers(draft, slot))
         case Steer(turn):
-            return _maneuver(
-                draft,
-                "steer",
-                maneuver_modifiers(draft, slot, steer_penalty(draft.edition, draft.figures[slot], turn) or 0),
-            )
+            away = steer_penalty(draft.edition, draft.figures[slot], turn) or 0
+            return _maneuver(draft, "steer", maneuver_modifiers(draft, slot, away))
         case Stand():
             return Trial("stand", slot, STAND_NEED, stand_modifiers(draft, slot))
         case Climb():

@@ -7,19 +7,11 @@ from msgspec.structs import replace
 
 from rookery.core.hexes import DIRECTIONS, Hex, hex_name, neighbour
 from rookery.games.skating import events
+from rookery.games.skating.rules import ground as g
 from rookery.games.skating.rules.collisions import collide
 from rookery.games.skating.rules.damage import damage
 from rookery.games.skating.rules.draft import Draft, rel_of
-from rookery.games.skating.rules.ground import (
-    BARE,
-    DRIFT,
-    HOLE,
-    OBSTACLES,
-    ROUGH,
-    Feature,
-    with_feature,
-    without_feature,
-)
+from rookery.games.skating.rules.ground import Feature
 from rookery.games.skating.rules.tasks import NOBODY, Deaths, Modifier, Shake, Trial
 from rookery.games.skating.rules.water import splash
 
@@ -31,9 +23,9 @@ def enter(draft: Draft, slot: int, to: Hex) -> None:
     """The figure is put on a hex without obstacle or figure, and suffers what is there."""
     draft.change(slot, at=to)
     feature = draft.surface.at(to)
-    if feature is BARE:
+    if feature is g.BARE:
         return
-    if feature.kind == ROUGH:
+    if feature.kind == g.ROUGH:
         _enter_rough(draft, slot, feature)
     else:
         splash(draft, slot)
@@ -54,7 +46,7 @@ def _enter_rough(draft: Draft, slot: int, feature: Feature) -> None:
 def hit_obstacle(draft: Draft, slot: int, obstacle: Feature) -> bool:
     """A rock or a drift. True if the drift is gone and its hex can be entered."""
     speed = draft.figures[slot].speed
-    if obstacle.kind != DRIFT:
+    if obstacle.kind != g.DRIFT:
         _bounce(draft, slot, obstacle, speed, speed)
         return False
     result = draft.edition.soft(speed, obstacle.value)
@@ -64,9 +56,9 @@ def hit_obstacle(draft: Draft, slot: int, obstacle: Feature) -> bool:
     strength = result.strength
     draft.tell(events.Ploughed(draft.name(slot), hex_name(obstacle.at), speed, result.speed, strength))
     draft.lay(
-        with_feature(draft.ground, replace(obstacle, value=strength))
+        g.with_feature(draft.ground, replace(obstacle, value=strength))
         if strength
-        else without_feature(draft.ground, obstacle.at)
+        else g.without_feature(draft.ground, obstacle.at)
     )
     draft.set_speed(slot, result.speed)
     draft.push(Shake(slot, speed - result.speed, "drift", draft.blame(slot)))
@@ -112,13 +104,13 @@ def leap_ahead(draft: Draft, slot: int) -> Leap | None:
     for _ in range(draft.left):
         at = neighbour(at, figure.direction)
         kind = draft.surface.at(at).kind
-        if draft.surface.at(at) is BARE:
+        if draft.surface.at(at) is g.BARE:
             break
         if draft.occupant(at) != NOBODY:
             return None
-        if kind in (HOLE, ROUGH):
+        if kind in (g.HOLE, g.ROUGH):
             flat += 1
-        elif kind in OBSTACLES and edition.jump_obstacles:
+        elif kind in g.OBSTACLES and edition.jump_obstacles:
             obstacles += 1
         else:
             return None
