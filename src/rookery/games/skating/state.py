@@ -7,6 +7,7 @@ of A1's first life.
 """
 
 from collections.abc import Sequence
+from functools import cache
 
 import msgspec
 
@@ -144,7 +145,12 @@ def figure_name(options: Options, figures: Sequence[Figure], slot: int) -> str:
 
 
 def base_name(options: Options, who: int) -> str:
-    return f"{LETTERS[who % options.seats]}{who // options.seats + 1}"
+    return _name(options.seats, who)
+
+
+@cache
+def _name(seats: int, who: int) -> str:
+    return f"{LETTERS[who % seats]}{who // seats + 1}"
 
 
 def left(s: Situation) -> int:

@@ -102,29 +102,31 @@ def do_move(draft: Draft, action: Action) -> None:
 # ---- the dealer's ----
 
 
+def _roll_shot(draft: Draft, shot: tasks.Shot, rolled: actions.Dice | actions.Roll) -> None:
+    dice = (rolled.black, rolled.white) if isinstance(rolled, actions.Dice) else (rolled.die,)
+    firing.shot_rolled(draft, shot, *dice)
+
+
+def _roll_off(draft: Draft, task: tasks.RollOff, first: actions.Next) -> None:
+    order.rolled_off(draft, task, first.slot)
+    turns.begin_turn(draft, first.slot)
+
+
+_DEALS: dict[type, Callable[[Draft, Any, Any], None]] = {
+    tasks.Trial: lambda draft, task, rolled: _tested(draft, task, rolled.die),
+    tasks.Spin: lambda draft, task, rolled: damage.spin(draft, task, rolled.die),
+    tasks.Drench: lambda draft, task, rolled: water.drench(draft, task, rolled.die),
+    tasks.Shot: _roll_shot,
+    tasks.Numbering: lambda draft, task, rolled: order.number(draft, task.slot, rolled.die),
+    tasks.Drawing: lambda draft, task, drawn: order.drawn(draft, drawn.slot),
+    tasks.RollOff: _roll_off,
+}
+
+
 def do_deal(draft: Draft, action: Action) -> None:
     """The dealer's answer to the task that waits."""
     task = draft.pop()
-    match task, action:
-        case tasks.Trial(), actions.Roll(die):
-            _tested(draft, task, die)
-        case tasks.Spin(), actions.Roll(die):
-            damage.spin(draft, task, die)
-        case tasks.Drench(), actions.Roll(die):
-            water.drench(draft, task, die)
-        case tasks.Shot(), actions.Dice(black, white):
-            firing.shot_rolled(draft, task, black, white)
-        case tasks.Shot(), actions.Roll(die):
-            firing.shot_rolled(draft, task, die)
-        case tasks.Numbering(slot), actions.Number(die):
-            order.number(draft, slot, die)
-        case tasks.Drawing(), actions.Next(slot):
-            order.drawn(draft, slot)
-        case tasks.RollOff(), actions.Next(slot):
-            order.rolled_off(draft, task, slot)
-            turns.begin_turn(draft, slot)
-        case _:
-            raise AssertionError(f"{action!r} is no answer to {task!r}")
+    _DEALS[type(task)](draft, task, action)
 
 
 _Tested = Callable[[Draft, tasks.Trial], None]

@@ -4,6 +4,7 @@ from rookery.core.outcome import Outcome, outcome_by_scores
 from rookery.games.skating import events
 from rookery.games.skating.options import LAST_AFLOAT, Options
 from rookery.games.skating.rules.draft import Draft
+from rookery.games.skating.rules.tasks import NOBODY
 from rookery.games.skating.state import LETTERS, State, side_of
 
 EMPEROR_KILLS = 2
@@ -18,10 +19,14 @@ def game_is_decided(draft: Draft) -> bool:
     options = draft.options
     if options.victory != LAST_AFLOAT:
         return False
-    alive = {side_of(options, f.who) for f in draft.figures[: options.count] if not f.dead}
-    if len(alive) > 1:
-        return False
-    draft.ended = "last_afloat" if alive else "nobody"
+    alive = NOBODY
+    for figure in draft.figures[: options.count]:
+        if not figure.dead:
+            side = side_of(options, figure.who)
+            if alive not in (NOBODY, side):
+                return False
+            alive = side
+    draft.ended = "nobody" if alive == NOBODY else "last_afloat"
     draft.tell(events.Ended(draft.ended))
     return True
 
