@@ -10,7 +10,7 @@ from rookery.core.thought import Budget, Chair, Thought
 from rookery.games.skating import GAME
 from rookery.games.skating.actions import Action
 from rookery.games.skating.bot.brain import SkatingBrain
-from rookery.games.skating.bot.judge import TERMS, Judge, Concerns, worth_of
+from rookery.games.skating.bot.judge import TERMS, Concerns, Judge, worth_of
 from rookery.games.skating.bot.levels import LEVELS
 from rookery.games.skating.state import State
 from tests.games.skating.helpers import EDITIONS, game, hexes_left, play, situation

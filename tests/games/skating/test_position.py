@@ -87,7 +87,7 @@ REFUSED = [
     ("A1 WW2 at 0,0 facing E speed", "In the line of A1: it ends before its speed."),
     (
         "A1 WW2 at 0,0 facing E speed -1",
-        "In the line of A1: its speed is a whole number from 0 to 99999; -1 is not.",
+        "In the line of A1: its speed is a whole number from 0 to 9999; -1 is not.",
     ),
     ("A1 WW2 at 0,0 facing E drunk", "In the line of A1: drunk says nothing about it."),
     ("A1 WW2 at 0,0 facing E heading W", "A1 stands still, so it heads where it is facing."),
@@ -104,7 +104,10 @@ REFUSED = [
     ("A1 WW2 at 0,0 facing E|A1 WW2 at 1,0 facing E", "A1 is there twice."),
     ("A1 WW2 gone facing E speed 2", "A1 is gone, so it has no speed."),
     ("A1x1 WW2 at 0,0 facing E speed 2", "A1x1 is a wreck, so it is dead."),
-    ("A1 WW2 at here facing E", "In the line of A1: a hex is q,r such as 3,-2; here is not."),
+    (
+        "A1 WW2 at here facing E",
+        "In the line of A1: a hex is q,r such as 3,-2, neither farther than 9,999,999; here is not.",
+    ),
     ("A1 WW9 at 0,0 facing E", "In the line of A1: its card is one of WW1, WW2, Jet, Space; WW9 is not."),
     ("C1 WW2 at 0,0 facing E", "In the line of C1: there is no figure C1 with 2 players and 1 figures each."),
     ("A1 WW2 at 0,0 facing E|turn B2", "In the line of turn: there is no figure B2 here."),
@@ -115,7 +118,8 @@ REFUSED = [
     ),
     (
         "A1 WW2 at 0,0 facing E|turn A1 used 1 actions 1 spent time",
-        "In the line of turn: its spent word is one of thrust, brake, fire, unjam, restart, swung, stand, first, over; time is not.",
+        "In the line of turn: its spent word is one of thrust, brake, fire, unjam, restart, swung, stand, "
+        "first, over; time is not.",
     ),
     (
         "ice square 4|A1 WW2 at 0,0 facing E",
@@ -189,6 +193,7 @@ TOO_MUCH = [
     f"{CROWD}|" + "|".join(f"A1x{n + 1} WW2 at {n},8 facing E dead" for n in range(201)),
     CROWD.replace("speed 9", "speed 9999"),
     CROWD.replace("3,0", "12345678,0"),
+    f"ice free 0,0 1,0 2,0 999,0|{CROWD}",
     f"{CROWD}|order " + "A1 1, " * 400,
     f"{CROWD}|" + "|".join(["round 1"] * 800),
 ]

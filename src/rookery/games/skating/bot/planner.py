@@ -122,7 +122,7 @@ class Planner:
                     yield edge
 
     def _edge(self, draft: Draft, s: State, action: Action, ease: int) -> Edge | None:
-        """None for what is not worth a thought. `desk` is only looked at."""
+        """None for what is not worth a thought. `draft` is only looked at."""
         figure = s.figures[s.acting]
         upright = is_upright(figure)
         match action:

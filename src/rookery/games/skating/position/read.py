@@ -5,7 +5,7 @@ Everything is bounded, so that no text makes a start slow, and by more than a ga
 """
 
 import re
-from collections.abc import Callable, Iterator, Sized
+from collections.abc import Callable, Sized
 from typing import Any, ClassVar
 
 import msgspec
@@ -17,23 +17,24 @@ from rookery.core.refusal import refuse
 from rookery.core.spec import shown
 from rookery.games.skating import state
 from rookery.games.skating.options import EMPEROR
+from rookery.games.skating.position.order import Order
 from rookery.games.skating.position.write import FLAGS, NUMBERS, field_of, usual_figure, usual_starts
 from rookery.games.skating.rules.ground import DRIFT, KINDS, ROUGH, Feature, Ground, Start
 from rookery.games.skating.rules.shot_effects import NEXT_TURN
-from rookery.games.skating.rules.tasks import NOBODY, Task
+from rookery.games.skating.rules.tasks import Task
 from rookery.games.skating.state import Figure, State
 from rookery.games.skating.texts import maps
 from rookery.games.skating.words import ENDINGS
 
 LONGEST, MOST_LINES = 100_000, 800
 MOST_WRECKS, MOST_SMOKE, MOST_PENDING = 200, 200, 300
-MOST_BODIES = maps.MOST_FIGURES + MOST_WRECKS
-MOST = 99_999
-"""No number of a figure is larger, nor its speed, nor the hexes it has used."""
+FASTEST, MOST = 9_999, 99_999
+"""No speed is larger, and no other number of a figure."""
+FARTHEST_ICE, FARTHEST = 4 * maps.FARTHEST, 9_999_999
+"""No coordinate is larger: of the map, which has to be drawn, and on open ice, which goes on for ever."""
 
 _FIGURE = re.compile(r"([A-F])([1-9])(?:x([1-9]\d{0,2}))?")
 _HEX = re.compile(r"(-?\d{1,7}),(-?\d{1,7})")
-"""Open ice goes on for ever, so a hex may be as far away as anybody can get in 200 rounds."""
 _SIZES = {"hexagon": (maps.RADII,), "field": (maps.SIDES, maps.SIDES)}
 _PHASES = {"map": state.CHAOS, "cards": state.CARDS, "shields": state.SHIELDS}
 _TASK = msgspec.json.Decoder(Task)
@@ -50,11 +51,10 @@ def read_position(before: State, text: str) -> State:
     return reader.state()
 
 
-def _hex(line: Line, word: str | None = None) -> Hex:
-    word = line.word("hex") if word is None else word
+def _hex(line: Line, word: str, farthest: int = FARTHEST) -> Hex:
     found = _HEX.fullmatch(word)
-    if not found:
-        line.wrong(f"a hex is q,r such as 3,-2; {shown(word)} is not.")
+    if not found or max(abs(int(found[1])), abs(int(found[2]))) > farthest:
+        line.wrong(f"a hex is q,r such as 3,-2, neither farther than {farthest:,}; {shown(word)} is not.")
     return int(found[1]), int(found[2])
 
 
@@ -105,7 +105,7 @@ class _Reader:
         size = tuple(line.whole("size", low, high) for low, high in _SIZES.get(shape, ()))
         words = line.rest("hexes", maps.MOST_HEXES + 1) if shape == "free" else []
         is_open = words[-1:] == ["open"] or line.take("open")
-        hexes = {_hex(line, word) for word in words if word != "open"}
+        hexes = {_hex(line, word, FARTHEST_ICE) for word in words if word != "open"}
         if shape == "free" and not hexes:
             line.wrong("free ice lists its hexes.")
         self.ground = Ground(shape, size, tuple(sorted(hexes, key=lambda at: (at[1], at[0]))), is_open)
@@ -171,13 +171,13 @@ class _Reader:
         while line:
             word = line.word("next word")
             if word == "at":
-                found[word] = _hex(line)
+                found[word] = _hex(line, line.word("hex"))
             elif word in ("facing", "heading"):
                 found[word] = line.one_of(word, DIRECTION_BY_NAME)
             elif word in FLAGS or word in ("gone", "unshielded"):
                 found[field_of(word)] = True
             elif word in NUMBERS or word == "speed":
-                found[field_of(word)] = line.whole(word, 0, MOST)
+                found[field_of(word)] = line.whole(word, 0, FASTEST if word == "speed" else MOST)
             elif word in ("shields", "plan"):
                 field = "shields" if word == "shields" else "shield_plan"
                 found[field] = tuple(line.whole(word, 0, 12) for _ in range(6))
@@ -265,7 +265,7 @@ class _Reader:
         found = replace(found, quiet=self.quiet, harm=self.harm)
         if self.phase != state.PLAY:
             return replace(found, picks=self.picks)
-        return replace(found, picks=(), round=self.round, **_Order(found, self.later).read())
+        return replace(found, picks=(), round=self.round, **Order(found, self.later).read())
 
     def all_figures(self) -> tuple[Figure, ...]:
         """Those named, in their places; the others are gone. Wrecks come last, as named."""
@@ -282,89 +282,3 @@ class _Reader:
             if not figure.dead:
                 refuse("bad_position", f"{name} is a wreck, so it is dead.")
         return (*found, *self.figures.values())
-
-
-class _Order:
-    """The order of the round and whose turn it is; by default all are still to move, as they stand."""
-
-    def __init__(self, s: State, lines: dict[str, Line]) -> None:
-        self.figures, self.pending, self.lines = s.figures, s.agenda, lines
-        names = (state.figure_name(s.options, s.figures, slot) for slot in range(len(s.figures)))
-        self.slots = {name: slot for slot, name in enumerate(names)}
-
-    def read(self) -> dict[str, Any]:
-        found: dict[str, Any] = {
-            "numbers": self.numbers(),
-            "moved": self.bits("moved") | sum(1 << n for n, f in enumerate(self.figures) if f.at is None),
-            "leaders": self.leaders(),
-            "tailed": self.bits("tailed"),
-            "shoved": self.bits("shoved"),
-        }
-        last = self.lines.get("last")
-        if last is not None:
-            found["last"] = self.slot(last)
-        if "turn" in self.lines:
-            found |= self.turn(self.lines["turn"])
-        for line in self.lines.values():
-            line.end()
-        return found
-
-    def bits(self, name: str) -> int:
-        line = self.lines.get(name, Line(name, ()))
-        bits = 0
-        while line:
-            bits |= 1 << self.slot(line)
-        return bits
-
-    def slot(self, line: Line) -> int:
-        name = line.word("figure")
-        if name not in self.slots:
-            line.wrong(f"there is no figure {shown(name)} here.")
-        return self.slots[name]
-
-    def pairs(self, name: str) -> Iterator[tuple[int, Line]]:
-        """Figures, and a line of what belongs to each; they have commas in between."""
-        line = self.lines.get(name, Line(name, ()))
-        for part in " ".join(line.rest("words", 3 * MOST_BODIES)).split(","):
-            if part.strip():
-                pair = Line(name, part.split())
-                yield self.slot(pair), pair
-                pair.end()
-
-    def numbers(self) -> tuple[int, ...]:
-        if "order" not in self.lines:
-            return tuple(n if figure.at is not None else 0 for n, figure in enumerate(self.figures, 1))
-        numbers = [0] * len(self.figures)
-        for slot, line in self.pairs("order"):
-            numbers[slot] = line.whole("number", 1, 999)
-        return tuple(numbers)
-
-    def leaders(self) -> tuple[int, ...]:
-        leaders = [NOBODY] * len(self.figures)
-        for slot, line in self.pairs("tails"):
-            leaders[slot] = self.slot(line)
-        for leader in leaders:
-            steps = 0
-            while leader != NOBODY:
-                leader, steps = leaders[leader], steps + 1
-                if steps > len(leaders):
-                    refuse("bad_position", "Some figures wait for each other, so none could ever move.")
-        return tuple(leaders)
-
-    def turn(self, line: Line) -> dict[str, Any]:
-        slot = self.slot(line)
-        figure = self.figures[slot]
-        if figure.at is None and not self.pending:
-            # Only in the middle of something can it have gone down in its own turn.
-            line.wrong("the figure is gone, so it cannot be its turn.")
-        if not line:
-            return {"acting": slot, "spent": state.FIRST if figure.speed else 0}
-        used = line.whole("number of hexes used", 0, MOST) if line.take("used") else -1
-        acts = line.whole("number of actions", 0, 60) if line.take("actions") else -1
-        if used < 0 or acts < 0:
-            line.wrong("a turn looks like: turn A1 used 2 actions 1 spent thrust fire.")
-        bits, spent = {word: bit for bit, word in state.SPENT_NAMES.items()}, 0
-        if line.take("spent"):
-            while line:
-                spent |= line.one_of("spent word", bits)
-        return {"acting": slot, "used": used, "acts": acts, "spent": spent}

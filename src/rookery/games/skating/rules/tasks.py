@@ -162,18 +162,6 @@ class NewRound(_Task, frozen=True):
 
 
 Task: TypeAlias = (
-    Numbering
-    | Drawing
-    | RollOff
-    | Trial
-    | Spin
-    | Drench
-    | Shot
-    | Paying
-    | Shove
-    | Shake
-    | Deaths
-    | Recoil
-    | Tire
-    | NewRound
-)
+    Numbering | Drawing | RollOff | Trial | Spin | Drench | Shot | Paying | Shove | Shake | Deaths | Recoil
+    | Tire | NewRound
+)  # fmt: skip
