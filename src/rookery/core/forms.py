@@ -14,7 +14,7 @@ stands twice.
 
 What can be described: whole numbers with `ge` and `le`; texts with `max_length` and `pattern`; truths;
 `Literal`s; `| None`; lists with `min_length` and `max_length`; rows of a fixed length; dicts by name;
-Structs within Structs, those with `array_like` as rows. A `description` on a field completes "it is …"; a `title` on a list is what one
+Structs within Structs. A `description` on a field completes "it is …"; a `title` on a list is what one
 entry is called: "card".
 """
 

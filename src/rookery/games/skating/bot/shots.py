@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rookery.core.hexes import ahead_and_aside, neighbour
 from rookery.games.skating.bot.clear_ice import clear_ahead
 from rookery.games.skating.options import Options
-from rookery.games.skating.rules.aiming import aim_at, energy_of, power_of, rolled_damage, spread_of
+from rookery.games.skating.rules.aiming import aim_at, base_of, energy_of, power_of, rolled_damage, spread_of
 from rookery.games.skating.rules.editions import EDITIONS
 from rookery.games.skating.rules.ground import Ground, Surface, surface_of
 from rookery.games.skating.rules.movement import maneuver_need
@@ -120,7 +120,7 @@ class Gunner:
     def __init__(self, options: Options) -> None:
         self._options, self._edition = options, EDITIONS[options.edition]
         self._known: dict[tuple[Figure, Figure, Ground], Chance] = {}
-        self._needs: dict[tuple[object, ...], int] = {}
+        self._modified: dict[tuple[object, ...], int] = {}
 
     def best_shot(self, ground: Ground, firer: Figure, target: Figure) -> Chance:
         """The firer's best shot at the target as it is now, from where it slides past, turning if need be."""
@@ -129,7 +129,7 @@ class Gunner:
         if found is None:
             if len(self._known) >= MOST_KNOWN:
                 self._known.clear()
-                self._needs.clear()
+                self._modified.clear()
             found = self._known[key] = self._best_shot(surface_of(ground), firer, target)
         return found
 
@@ -162,7 +162,8 @@ class Gunner:
         self, lane: Lane, weapon: str, firer: Figure, target: Figure, acts: int, odds: float
     ) -> Chance:
         card = self._options.cards[firer.card]
-        chance = hit_chance(self._need(weapon, firer, lane, target, acts + lane.turns))
+        need = base_of(self._edition, weapon, lane.range) + acts + lane.turns
+        chance = hit_chance(need + self._modifiers(weapon, lane.facing, firer, target))
         if not chance:
             return NO_CHANCE
         chance *= odds * turn_chance(lane.turns, acts, ease_of(card, firer))
@@ -175,17 +176,17 @@ class Gunner:
         missile = (MISSILE,) if figure.missiles else ()
         return (CANNON, *missile) if energy_of(self._options, figure) >= card.energy else missile
 
-    def _need(self, weapon: str, firer: Figure, lane: Lane, target: Figure, acts: int) -> int:
-        """For a figure that has yet to get there. What it takes depends on little of the two figures."""
+    def _modifiers(self, weapon: str, facing: int, firer: Figure, target: Figure) -> int:
+        """What adds to a shot's need besides range and actions, were the firer facing that way."""
         key = (
-            weapon, lane.range, acts, lane.facing, firer.card, firer.direction, firer.speed, target.card,
-            target.direction, target.speed, target.swimming,
+            weapon, facing, firer.card, firer.direction, firer.speed, target.card, target.direction,
+            target.speed, target.swimming,
         )  # fmt: skip
-        need = self._needs.get(key)
-        if need is None:
-            turned = replace(firer, facing=lane.facing)
-            need = self._needs[key] = aim_at(self._options, weapon, lane.range, acts, turned, target).need
-        return need
+        found = self._modified.get(key)
+        if found is None:
+            aimed = aim_at(self._options, weapon, 1, 0, replace(firer, facing=facing), target)
+            found = self._modified[key] = aimed.need - aimed.base
+        return found
 
 
 @lru_cache(maxsize=8)

@@ -132,7 +132,12 @@ def aim_at(options: Options, weapon: str, away: int, acts: int, firer: Figure, v
             ("target in water", IN_WATER if victim.swimming else 0),
         )
         modifiers += [Modifier(label, value) for label, value in others if value]
-    return Aim(away, edition.missile_base(away) if missile else away, tuple(modifiers))
+    return Aim(away, base_of(edition, weapon, away), tuple(modifiers))
+
+
+def base_of(edition: Edition, weapon: str, away: int) -> int:
+    """What a shot needs before any modifier."""
+    return edition.missile_base(away) if weapon == MISSILE else away
 
 
 def hits(need: int, black: int, white: int) -> bool:
