@@ -30,7 +30,7 @@ class CardsPicked(Event, frozen=True):
     picks: tuple[tuple[str, str], ...]
 
 
-class ShieldsSpread(OfFigure, Event, frozen=True):
+class ShieldsSpread(Event, OfFigure, frozen=True):
     """Front first, then leftwards."""
 
     reveals = True
@@ -44,19 +44,19 @@ class RoundBegan(Event, frozen=True):
     round: int
 
 
-class Numbered(OfFigure, Event, frozen=True):
+class Numbered(Event, OfFigure, frozen=True):
     """A place in the order of the round: drawn in MkII, a d10 in MkIII."""
 
     number: int
 
 
-class RolledOff(OfFigure, Event, frozen=True):
+class RolledOff(Event, OfFigure, frozen=True):
     """`figure` goes before the others of `among`, whose number is the same."""
 
     among: tuple[str, ...]
 
 
-class Tailed(OfFigure, Event, frozen=True):
+class Tailed(Event, OfFigure, frozen=True):
     """`figure` waits until right after `leader`, which raises its number."""
 
     leader: str
@@ -64,21 +64,21 @@ class Tailed(OfFigure, Event, frozen=True):
     after: int
 
 
-class TurnBegan(OfFigure, Event, frozen=True):
+class TurnBegan(Event, OfFigure, frozen=True):
     """`condition` is "skating", "fallen", "swimming" or "wreck"."""
 
     speed: int
     condition: str
 
 
-class TurnEnded(OfFigure, Event, frozen=True):
+class TurnEnded(Event, OfFigure, frozen=True):
     """Nothing more is to be done in it."""
 
 
 # ---- moving ----
 
 
-class Slid(OfFigure, Event, frozen=True):
+class Slid(Event, OfFigure, frozen=True):
     """One hex of its own move; `left` is how many are still to come."""
 
     origin: str
@@ -86,7 +86,7 @@ class Slid(OfFigure, Event, frozen=True):
     left: int
 
 
-class Thrusted(OfFigure, Event, frozen=True):
+class Thrusted(Event, OfFigure, frozen=True):
     """`amount` as chosen, before halving."""
 
     amount: int
@@ -94,7 +94,7 @@ class Thrusted(OfFigure, Event, frozen=True):
     after: int
 
 
-class Braked(OfFigure, Event, frozen=True):
+class Braked(Event, OfFigure, frozen=True):
     """`amount` as chosen, before halving."""
 
     amount: int
@@ -102,7 +102,7 @@ class Braked(OfFigure, Event, frozen=True):
     after: int
 
 
-class Faced(OfFigure, Event, frozen=True):
+class Faced(Event, OfFigure, frozen=True):
     """`why` is "maneuver", "climbing", "random" or "hit"; `die` is 0 where none was rolled for it."""
 
     before: str
@@ -111,18 +111,18 @@ class Faced(OfFigure, Event, frozen=True):
     die: int = 0
 
 
-class Steered(OfFigure, Event, frozen=True):
+class Steered(Event, OfFigure, frozen=True):
     before: str
     after: str
 
 
-class Snapped(OfFigure, Event, frozen=True):
+class Snapped(Event, OfFigure, frozen=True):
     """At speed 0 the direction goes to the facing by itself."""
 
     direction: str
 
 
-class Jumped(OfFigure, Event, frozen=True):
+class Jumped(Event, OfFigure, frozen=True):
     """Over `hexes` hexes; `to` is where it landed, or where somebody was."""
 
     origin: str
@@ -130,7 +130,7 @@ class Jumped(OfFigure, Event, frozen=True):
     hexes: int
 
 
-class Slowed(OfFigure, Event, frozen=True):
+class Slowed(Event, OfFigure, frozen=True):
     """Speed that goes by itself: `why` is "fallen", "wreck" or "fumble"."""
 
     before: int
@@ -141,7 +141,7 @@ class Slowed(OfFigure, Event, frozen=True):
 # ---- tests ----
 
 
-class Tried(OfFigure, Event, frozen=True):
+class Tried(Event, OfFigure, frozen=True):
     """Passed if die and modifiers are more than `need`, or by a natural 6 where that is enough."""
 
     test: str
@@ -151,7 +151,7 @@ class Tried(OfFigure, Event, frozen=True):
     passed: bool
 
 
-class Fell(OfFigure, Event, frozen=True):
+class Fell(Event, OfFigure, frozen=True):
     """`damage` is half the speed and what facing away from the direction adds."""
 
     speed: int
@@ -159,7 +159,7 @@ class Fell(OfFigure, Event, frozen=True):
     damage: int
 
 
-class Stood(OfFigure, Event, frozen=True):
+class Stood(Event, OfFigure, frozen=True):
     """Back on its feet."""
 
 
@@ -184,7 +184,7 @@ class Collided(Event, frozen=True):
     damage: int
 
 
-class Shoved(OfFigure, Event, frozen=True):
+class Shoved(Event, OfFigure, frozen=True):
     """One hex because of a collision; `left` is how many are still to come."""
 
     origin: str
@@ -195,7 +195,7 @@ class Shoved(OfFigure, Event, frozen=True):
 # ---- terrain ----
 
 
-class Roughed(OfFigure, Event, frozen=True):
+class Roughed(Event, OfFigure, frozen=True):
     """Entered a rough hex, which costs speed."""
 
     at: str
@@ -204,7 +204,7 @@ class Roughed(OfFigure, Event, frozen=True):
     after: int
 
 
-class Bounced(OfFigure, Event, frozen=True):
+class Bounced(Event, OfFigure, frozen=True):
     """Off an obstacle, back the way it came."""
 
     obstacle: str
@@ -214,7 +214,7 @@ class Bounced(OfFigure, Event, frozen=True):
     direction: str
 
 
-class Ploughed(OfFigure, Event, frozen=True):
+class Ploughed(Event, OfFigure, frozen=True):
     """MkIII: into a drift. `strength` is what is left of it; at 0 it is gone and its hex entered."""
 
     at: str
@@ -231,34 +231,34 @@ class ObstacleSlid(Event, frozen=True):
     gone: bool
 
 
-class Splashed(OfFigure, Event, frozen=True):
+class Splashed(Event, OfFigure, frozen=True):
     """Fell into a hole, or over the edge."""
 
     at: str
     edge: bool
 
 
-class Drenched(OfFigure, Event, frozen=True):
+class Drenched(Event, OfFigure, frozen=True):
     """What water did to the engines; `die` is 0 where none was rolled."""
 
     die: int
     out: bool
 
 
-class Climbed(OfFigure, Event, frozen=True):
+class Climbed(Event, OfFigure, frozen=True):
     origin: str
     to: str
     facing: str
 
 
-class Restarted(OfFigure, Event, frozen=True):
+class Restarted(Event, OfFigure, frozen=True):
     """Its engines run again."""
 
 
 # ---- firing ----
 
 
-class Aimed(OfFigure, Event, frozen=True):
+class Aimed(Event, OfFigure, frozen=True):
     """A shot is declared: it needs `need` on two dice, made up of `base` (range, or a missile's table) and
     modifiers."""
 
@@ -270,12 +270,12 @@ class Aimed(OfFigure, Event, frozen=True):
     need: int
 
 
-class EnergyPaid(OfFigure, Event, frozen=True):
+class EnergyPaid(Event, OfFigure, frozen=True):
     thrust: int
     shields: tuple[int, ...]
 
 
-class Fired(OfFigure, Event, frozen=True):
+class Fired(Event, OfFigure, frozen=True):
     target: str
     weapon: str
     need: int
@@ -284,14 +284,14 @@ class Fired(OfFigure, Event, frozen=True):
     hit: bool
 
 
-class Rolled(OfFigure, Event, frozen=True):
+class Rolled(Event, OfFigure, frozen=True):
     """One die of a shot after the first two; `purpose` is "damage", "critical", "fumble" or "extra"."""
 
     purpose: str
     die: int
 
 
-class Struck(OfFigure, Event, frozen=True):
+class Struck(Event, OfFigure, frozen=True):
     """A hit's damage: the dice, what the card adds, an extra die or the doubling by a critical, less the
     shield on the side that was hit (-1: no shields)."""
 
@@ -304,25 +304,25 @@ class Struck(OfFigure, Event, frozen=True):
     damage: int
 
 
-class Critical(OfFigure, Event, frozen=True):
+class Critical(Event, OfFigure, frozen=True):
     die: int
     effect: str
 
 
-class Fumbled(OfFigure, Event, frozen=True):
+class Fumbled(Event, OfFigure, frozen=True):
     die: int
     effect: str
 
 
-class Jammed(OfFigure, Event, frozen=True):
+class Jammed(Event, OfFigure, frozen=True):
     """Its weapons do not work."""
 
 
-class Unjammed(OfFigure, Event, frozen=True):
+class Unjammed(Event, OfFigure, frozen=True):
     """Its weapons work again."""
 
 
-class Recoiled(OfFigure, Event, frozen=True):
+class Recoiled(Event, OfFigure, frozen=True):
     """The firer thrown back, or the target pushed on; `to` is where it was if something is in the way."""
 
     origin: str
@@ -336,7 +336,7 @@ class Recoiled(OfFigure, Event, frozen=True):
 # ---- damage and death ----
 
 
-class Damaged(OfFigure, Event, frozen=True):
+class Damaged(Event, OfFigure, frozen=True):
     """`cause` is "shot", "collision", "obstacle", "fall" or "misfire"; `total` of `points` so far."""
 
     amount: int
@@ -346,7 +346,7 @@ class Damaged(OfFigure, Event, frozen=True):
     by: str
 
 
-class Died(OfFigure, Event, frozen=True):
+class Died(Event, OfFigure, frozen=True):
     """`by` gets the kill if `counts`; killing one's own side counts nothing."""
 
     at: str
@@ -354,13 +354,13 @@ class Died(OfFigure, Event, frozen=True):
     counts: bool
 
 
-class Sank(OfFigure, Event, frozen=True):
+class Sank(Event, OfFigure, frozen=True):
     """A wreck in the water, or a figure that died in it, is gone at once."""
 
     at: str
 
 
-class Removed(OfFigure, Event, frozen=True):
+class Removed(Event, OfFigure, frozen=True):
     """A wreck that lay still is taken away; its smoke stays."""
 
     at: str
@@ -370,14 +370,14 @@ class HoleOpened(Event, frozen=True):
     at: str
 
 
-class Returned(OfFigure, Event, frozen=True):
+class Returned(Event, OfFigure, frozen=True):
     """The Emperor's game: back from the dead."""
 
     at: str
     facing: str
 
 
-class Waited(OfFigure, Event, frozen=True):
+class Waited(Event, OfFigure, frozen=True):
     """The Emperor's game: no start is free."""
 
 
