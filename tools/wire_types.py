@@ -1,15 +1,29 @@
-"""Write the client's types for the wire from the server's Structs.
+"""Write the client's types for the wire from the server's Structs, and the limits of players' own texts.
 
-    python tools/wire_types.py            write web/src/wire.ts
-    python tools/wire_types.py --check    fail if it is not up to date
+    python tools/wire_types.py            write web/src/wire.ts and web/src/games/<game>/forms.ts
+    python tools/wire_types.py --check    fail if they are not up to date
 
 Types of a game carry its name in front, so that two games may both have a `Pushed`.
+
+A game with `forms` gets a file with their limits. Each field is an object with its `kind` and its bounds:
+
+    whole   low, high                 text    longest, fewest (letters)     truth
+    choice  values (sorted)           list    fewest, most, entry           row     entries
+    names   fewest, most, names, entry (an object whose names are free or one of a few)
+    form    fields
+
+and, where they apply, `optional` (it may be left out), `nothing` (null may stand there), `title` (what one
+entry is called) and `about` (what it has to be, in words).
 """
 
+import json
+import re
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import get_args
+from typing import Any, TypeAlias, get_args
 
+import msgspec
 from msgspec import inspect
 
 from rookery.core.game import Event, View
@@ -17,7 +31,7 @@ from rookery.core.study import Study
 from rookery.games import all_games
 from rookery.table.wire import from_client, over_http, to_client
 
-TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "wire.ts"
+CLIENT = Path(__file__).resolve().parent.parent / "web" / "src"
 SPOKEN_BY_CLIENT = (
     over_http.TableWish,
     over_http.SeatWish,
@@ -139,14 +153,82 @@ def typescript() -> str:
     return "\n\n".join([head, *writer.done.values(), "\n".join(unions)]) + "\n"
 
 
+# ---- forms ----
+
+Limits: TypeAlias = dict[str, Any]
+
+
+def forms_typescript(forms: Mapping[str, type[msgspec.Struct]]) -> str:
+    """One constant with the limits of each form, by the option it is for."""
+    limits = {option: limits_of(inspect.type_info(form)) for option, form in forms.items()}
+    spelled = json.dumps(limits, indent=2, ensure_ascii=False)
+    plain_keys = re.sub(r'^(\s*)"(\w+)":', r"\1\2:", spelled, flags=re.MULTILINE)
+    head = "// Written by tools/wire_types.py from the types that read texts. Change those, then run it."
+    return f"{head}\n\nexport const FORMS = {plain_keys} as const;\n"
+
+
+def limits_of(kind: inspect.Type) -> Limits:
+    match kind:
+        case inspect.Metadata(type=inner, extra_json_schema=extra):
+            said = extra or {}
+            notes = {"title": said.get("title"), "about": said.get("description")}
+            return limits_of(inner) | _given(**notes)
+        case inspect.IntType(ge=low, le=high):
+            return {"kind": "whole", **_given(low=low, high=high)}
+        case inspect.StrType(min_length=fewest, max_length=longest):
+            return {"kind": "text", **_given(fewest=fewest, longest=longest)}
+        case inspect.BoolType():
+            return {"kind": "truth"}
+        case inspect.LiteralType(values=values):
+            return {"kind": "choice", "values": list(values)}
+        case inspect.UnionType(types=types):
+            (other,) = (one for one in types if not isinstance(one, inspect.NoneType))
+            return limits_of(other) | {"nothing": True}
+        case inspect.ListType() | inspect.VarTupleType():
+            counts = _given(fewest=kind.min_length, most=kind.max_length)
+            return {"kind": "list", **counts, "entry": limits_of(kind.item_type)}
+        case inspect.TupleType(item_types=items):
+            return {"kind": "row", "entries": [limits_of(item) for item in items]}
+        case inspect.DictType(key_type=key, value_type=value):
+            counts = _given(fewest=kind.min_length, most=kind.max_length)
+            return {"kind": "names", **counts, "names": limits_of(key), "entry": limits_of(value)}
+        case inspect.StructType(fields=fields):
+            return {"kind": "form", "fields": {field.encode_name: _field(field) for field in fields}}
+    raise TypeError(f"no form can have {kind}")
+
+
+def _field(field: inspect.Field) -> Limits:
+    limits = limits_of(field.type)
+    return limits if field.required else {**limits, "optional": True}
+
+
+def _given(**notes: object) -> Limits:
+    return {name: value for name, value in notes.items() if value is not None}
+
+
+# ---- files ----
+
+
+def generated() -> dict[Path, str]:
+    """Every file this writes, with what belongs into it."""
+    files = {CLIENT / "wire.ts": typescript()}
+    for game_id, game in all_games().items():
+        if game.forms:
+            files[CLIENT / "games" / game_id / "forms.ts"] = forms_typescript(game.forms)
+    return files
+
+
 def main() -> int:
-    text = typescript()
+    """Writes all files, or tells which are not up to date."""
+    files = generated()
     if "--check" in sys.argv:
-        current = TARGET.exists() and TARGET.read_text() == text
-        if not current:
-            print("web/src/wire.ts is not up to date: run python tools/wire_types.py", file=sys.stderr)
-        return 0 if current else 1
-    TARGET.write_text(text)
+        old = [path for path, text in files.items() if not path.exists() or path.read_text() != text]
+        for path in old:
+            name = path.relative_to(CLIENT.parent.parent)
+            print(f"{name} is not up to date: run python tools/wire_types.py", file=sys.stderr)
+        return 1 if old else 0
+    for path, text in files.items():
+        path.write_text(text)
     return 0
 
 

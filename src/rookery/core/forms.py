@@ -14,13 +14,18 @@ stands twice.
 
 What can be described: whole numbers with `ge` and `le`; texts with `max_length` and `pattern`; truths;
 `Literal`s; `| None`; lists with `min_length` and `max_length`; rows of a fixed length; dicts by name;
-Structs within Structs. A `description` on a field completes "it is …"; a `title` on a list is what one
-entry is called: "card".
+Structs within Structs. In a `Meta`
+
+- `description` completes "it is …";
+- `title`, on what a list holds, is what one entry is called: "card" makes the second one "card 2";
+- `extra={"by": "name"}` beside the title adds the name an entry was given: "card 2 (Rocky)";
+- `extra={"fits": test}` is for what bounds cannot say: `test(value)` is asked once all else fits, and the
+  `description` has to say what it wants.
 """
 
 import re
-from collections.abc import Callable
-from typing import Any, ClassVar, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import inspect
@@ -32,31 +37,34 @@ MOST_FAULTS = 100
 """More are not listed: who reads so many corrects the first and looks again."""
 
 F = TypeVar("F", bound=msgspec.Struct)
+_Counted: TypeAlias = inspect.ListType | inspect.VarTupleType | inspect.DictType
 
 
-def read_json(text: str, form: type[F], what: str) -> tuple[F, list[Fault]]:
+def read_json(text: str, form: type[F], what: str, most: int | None = MOST_FAULTS) -> tuple[F, list[Fault]]:
     """The form that a JSON text holds. `what` is what such a text is called: "card set"."""
     try:
         found = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as fault:
         value, _ = read_value({}, form, what)
         return value, [Fault(what, f"This {what} is not JSON: {shown(fault, 120)}.")]
-    return read_value(found, form, what)
+    return read_value(found, form, what, most)
 
 
-def read_value(found: object, form: type[F], what: str) -> tuple[F, list[Fault]]:
-    """The form that a value such as JSON's holds, and all that does not fit."""
+def read_value(
+    found: object, form: type[F], what: str, most: int | None = MOST_FAULTS
+) -> tuple[F, list[Fault]]:
+    """The form that a value such as JSON's holds, and all that does not fit: at most so many faults, or every
+    one (None) for a game that looks at them before it shows a `few`."""
     reader = _Reader()
     value: F = reader.read(found, inspect.type_info(form), what, "")
-    return value, few(reader.faults)
+    return value, reader.faults if most is None else few(reader.faults, most)
 
 
-def few(faults: list[Fault]) -> list[Fault]:
-    """At most `MOST_FAULTS`, and how many more there are."""
-    if len(faults) <= MOST_FAULTS:
+def few(faults: list[Fault], most: int = MOST_FAULTS) -> list[Fault]:
+    """At most so many, and how many more there are."""
+    if len(faults) <= most:
         return faults
-    rest = len(faults) - MOST_FAULTS
-    return [*faults[:MOST_FAULTS], Fault("text", f"There are {rest} more faults after these.")]
+    return [*faults[:most], Fault("text", f"There are {len(faults) - most} more faults after these.")]
 
 
 def sentence(where: str) -> str:
@@ -76,7 +84,13 @@ class _Reader:
     def read(self, found: object, kind: inspect.Type, where: str, description: str) -> Any:
         if isinstance(kind, inspect.Metadata):
             about = (kind.extra_json_schema or {}).get("description", description)
-            return self.read(found, kind.type, where, about)
+            before = len(self.faults)
+            value = self.read(found, kind.type, where, about)
+            fits = (kind.extra or {}).get("fits")
+            if fits is None or len(self.faults) > before or fits(value):
+                return value
+            self.wrong(where, about, found)
+            return least(kind)
         return self._readers[type(kind)](self, found, kind, where, description)
 
     def _whole(self, found: object, kind: inspect.IntType, where: str, description: str) -> int:
@@ -105,9 +119,11 @@ class _Reader:
         return False
 
     def _literal(self, found: object, kind: inspect.LiteralType, where: str, description: str) -> Any:
-        if found in kind.values and not isinstance(found, bool):
-            return found
-        self.wrong(where, description or " or ".join(map(str, kind.values)), found)
+        for value in kind.values:
+            # `1 == True` in Python; a form must not take one for the other.
+            if type(value) is type(found) and value == found:
+                return value
+        self.wrong(where, description or _choice(kind.values), found)
         return kind.values[0]
 
     def _union(self, found: object, kind: inspect.UnionType, where: str, description: str) -> Any:
@@ -122,20 +138,24 @@ class _Reader:
     ) -> list[Any] | tuple[Any, ...]:
         if not isinstance(found, list | tuple):
             self.wrong(where, description or "a list in brackets", found)
-            found = []
-        low, high = kind.min_length or 0, kind.max_length
-        if len(found) < low or (high is not None and len(found) > high):
-            self.faults.append(
-                Fault(where, f"{sentence(where)} has {low} to {high} entries; this one has {len(found)}.")
-            )
-        item, entry = kind.item_type, f"{where}, entry"
+            return [] if isinstance(kind, inspect.ListType) else ()
+        self._count(len(found), kind, where)
+        item, entry, by = kind.item_type, f"{where}, entry", ""
         if isinstance(item, inspect.Metadata):
             entry = (item.extra_json_schema or {}).get("title", entry)
+            by = (item.extra or {}).get("by", "")
         rows = [
-            self.read(row, item, f"{entry} {number}", "")
-            for number, row in enumerate(found[: high or len(found)], 1)
+            self.read(row, item, f"{entry} {number}{_called(row, by)}", "")
+            for number, row in enumerate(found[: kind.max_length], 1)
         ]
         return rows if isinstance(kind, inspect.ListType) else tuple(rows)
+
+    def _count(self, count: int, kind: _Counted, where: str) -> None:
+        low, high = kind.min_length or 0, kind.max_length
+        if low <= count and (high is None or count <= high):
+            return
+        wanted = f"at least {low}" if high is None else f"{low}" if low == high else f"{low} to {high}"
+        self.faults.append(Fault(where, f"{sentence(where)} has {wanted} entries; this one has {count}."))
 
     def _row(self, found: object, kind: inspect.TupleType, where: str, description: str) -> tuple[Any, ...]:
         """A row of a fixed length is right as a whole or not at all."""
@@ -154,12 +174,13 @@ class _Reader:
         if not isinstance(found, dict):
             self.wrong(where, description or "an object in braces", found)
             return {}
+        self._count(len(found), kind, where)
         read: dict[Any, Any] = {}
         for name, value in list(found.items())[: kind.max_length]:
             before = len(self.faults)
             key = self.read(name, kind.key_type, f"a name in {where}", "")
             if len(self.faults) == before:
-                read[key] = self.read(value, kind.value_type, f"{where}, {name}", "")
+                read[key] = self.read(value, kind.value_type, f"{where}, {shown(name)}", "")
         return read
 
     def _struct(self, found: object, kind: inspect.StructType, where: str, description: str) -> Any:
@@ -221,8 +242,9 @@ def least(kind: inspect.Type) -> Any:
     match kind:
         case inspect.Metadata(type=inner):
             return least(inner)
-        case inspect.IntType(ge=low):
-            return max(low or 0, 0)
+        case inspect.IntType(ge=low, le=high):
+            nearest = max(low or 0, 0)
+            return nearest if high is None else min(nearest, high)
         case inspect.StrType():
             return ""
         case inspect.BoolType():
@@ -245,11 +267,26 @@ def least(kind: inspect.Type) -> Any:
 
 
 def _said(value: object) -> str:
-    """What was found, fit to be said: a list or an object is told as such, not spelled out."""
+    """What was found, fit to be said. A row of plain values is spelled out, anything larger is not."""
     if value is None:
         return "null"
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict):
         return "an object"
+    if isinstance(value, list | tuple):
+        plain = len(value) <= 8 and not any(isinstance(one, dict | list | tuple) for one in value)
+        return f"[{shown(', '.join(map(_said, value)))}]" if plain else "a list"
     return shown(value) or "nothing"
+
+
+def _choice(values: Sequence[object]) -> str:
+    """a, b or c; an empty text is "nothing"."""
+    *most, last = [str(value) or "nothing" for value in values]
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def _called(row: object, by: str) -> str:
+    """The name an entry was given, if it has one worth saying."""
+    name = row.get(by) if by and isinstance(row, dict) else None
+    return f" ({shown(name, 30)})" if isinstance(name, str) and name.strip() else ""
