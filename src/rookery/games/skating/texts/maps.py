@@ -134,6 +134,9 @@ def map_text(text: str) -> str:
 def read_map(text: str) -> tuple[Chart, tuple[Fault, ...]]:
     """The map that a text (or a preset's name) holds, and all that is wrong with it."""
     form, faults = read_json(map_text(text), MapForm, "map")
+    if any(fault.where in ("map", "shape") for fault in faults):
+        # Without a shape nothing can be said about what is on the map.
+        return Chart(form.title, g.Ground("hexagon", (RADII[0],)), ()), tuple(faults)
     checker = _Checker(form, faults)
     ground = checker.ground()
     chart = Chart(form.title, ground, checker.starts(ground))
