@@ -76,11 +76,11 @@ def _read_energy(text: str, s: State) -> dict[str, object]:
     """Each pool once, in order, and never 0 of it: one spelling only."""
     words = text.split(" ")
     pools, paid = words[::2], words[1::2]
-    if pools == [pool for pool in _POOLS if pool in pools] and len(paid) == len(pools):
-        amounts = {pool: _NUMBER.read(n, s) for pool, n in zip(pools, paid, strict=True) if _is_number(n)}
-        if len(amounts) == len(pools) and all(amounts.values()):
-            thrust, *shields = (amounts.get(pool, 0) for pool in _POOLS)
-            return {"thrust": thrust, "shields": tuple(shields)}
+    in_order = pools == [pool for pool in _POOLS if pool in pools]
+    if in_order and len(paid) == len(pools) and all(_is_number(n) and n != "0" for n in paid):
+        amounts = dict(zip(pools, map(int, paid), strict=True))
+        thrust, *shields = (amounts.get(pool, 0) for pool in _POOLS)
+        return {"thrust": thrust, "shields": tuple(shields)}
     refuse("not_a_move", f"{shown(text)!r} does not say what is paid, as in energy thrust 1 shield3 1.")
 
 

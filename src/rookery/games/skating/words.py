@@ -96,7 +96,7 @@ _SPECS: dict[str, Callable[[Any], str]] = {
     "or not": lambda passed: "" if passed else " not",
 }
 
-_PLAIN: dict[type[Event], str] = {
+PLAIN: dict[type[Event], str] = {
     ev.MapDrawn: "The dealer draws chaotic map number {number}.",
     ev.ShieldsSpread: "{figure}'s shields, front first and leftwards: {points:listed}.",
     ev.RoundBegan: "Round {round} begins.",
@@ -137,7 +137,7 @@ _FORMATTER = _Sentences()
 
 
 def sentence(event: Event, names: Sequence[str]) -> str:
-    plain = _PLAIN.get(type(event))
+    plain = PLAIN.get(type(event))
     if plain is not None:
         return _FORMATTER.vformat(plain, (), asdict(event))
     told = _on_the_ice(event, names) or _in_battle(event)

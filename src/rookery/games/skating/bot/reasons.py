@@ -15,6 +15,7 @@ from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.ground import Ground, surface_of
 from rookery.games.skating.rules.odds import offer_for
 from rookery.games.skating.state import MISSILE, Figure, State, figure_name, left
+from rookery.games.skating.words import hexes
 
 MOST_TERMS = 3
 LEAST_POINTS = 4.0
@@ -71,7 +72,7 @@ def _shots(judge: Judge, line: Line) -> Iterator[Reason]:
             aimed = aim(Draft.of(s), s.acting, action.target, action.weapon)
             fires = "will fire" if place else "fires"
             what = f"{fires} a missile" if action.weapon == MISSILE else fires
-            where = f"{_name(s, action.target)}, {_hexes(aimed.range)} away"
+            where = f"{_name(s, action.target)}, {hexes(aimed.range)} away"
             words = f"{what} at {where}: {_percent(hit_chance(aimed.need))} to hit"
             yield Reason("shot", _bounded(edge.gain / 100), words)
 
@@ -136,7 +137,7 @@ def _aim_words(judge: Judge, end: State) -> str:
     best = max(shots, default=None)
     if best is None or not best.chance:
         return ""
-    return f"lines up its next shot: {_hexes(best.range)}, {_percent(best.chance)} to hit"
+    return f"lines up its next shot: {hexes(best.range)}, {_percent(best.chance)} to hit"
 
 
 def _place_words(judge: Judge, start: State, end: State, better: bool) -> str:
@@ -165,10 +166,6 @@ def _name(s: State, slot: int) -> str:
 
 def _bounded(value: float) -> float:
     return max(-1.0, min(1.0, value))
-
-
-def _hexes(number: int) -> str:
-    return "1 hex" if number == 1 else f"{number} hexes"
 
 
 def _percent(chance: float) -> str:
