@@ -184,9 +184,11 @@ class _Reader:
         return read
 
     def _struct(self, found: object, kind: inspect.StructType, where: str, description: str) -> Any:
-        if not isinstance(found, dict):
+        fields = _by_place(found, kind) if kind.array_like else found
+        if not isinstance(fields, dict):
             self.wrong(where, description or "an object in braces", found)
             return least(kind)
+        found = fields
         # The outermost form is the text itself: its fields need no name in front of theirs.
         prefix = f"{where}, " if self._depth else ""
         known = {field.encode_name: field for field in kind.fields}
@@ -223,6 +225,16 @@ class _Reader:
         inspect.DictType: _dict,
         inspect.StructType: _struct,
     }
+
+
+def _by_place(found: object, kind: inspect.StructType) -> dict[str, Any] | None:
+    """The fields of a Struct that is written as a row; those with a default may be left out at its end."""
+    if not isinstance(found, list | tuple):
+        return None
+    fewest = sum(field.required for field in kind.fields)
+    if not fewest <= len(found) <= len(kind.fields):
+        return None
+    return {field.encode_name: value for field, value in zip(kind.fields, found, strict=False)}
 
 
 def least(kind: inspect.Type) -> Any:

@@ -15,7 +15,7 @@ from rookery.core.rng import SeededRng, pick, shuffled
 from rookery.core.spec import Setup, check_setup
 from rookery.games.skating import GAME
 from rookery.games.skating.actions import Go
-from rookery.games.skating.ground import (
+from rookery.games.skating.rules.ground import (
     DRIFT,
     HOLE,
     OBSTACLES,
@@ -26,8 +26,8 @@ from rookery.games.skating.ground import (
     Ground,
     surface_of,
 )
+from rookery.games.skating.rules.tasks import NOBODY
 from rookery.games.skating.state import FIRST, Figure, State
-from rookery.games.skating.tasks import NOBODY
 
 TOUGH = (
     '{"cards": [{"name": "Tank", "points": 60, "size": 0, "arc": "fan", "power": "2d", "accuracy": 0, '
@@ -83,7 +83,7 @@ def check(before: State, after: State) -> None:
     surface = surface_of(after.ground)
     places = [figure.at for figure in after.figures if figure.at is not None]
     assert len(set(places)) == len(places), "two on one hex"
-    assert len(after.figures) >= after.house.count
+    assert len(after.figures) >= after.options.count
     for figure in after.figures:
         assert figure.speed >= 0
         assert figure.at is not None or not figure.swimming

@@ -7,8 +7,8 @@ from rookery.core.game import Event
 from rookery.core.refusal import Refusal, Refused
 from rookery.core.spec import check_setup
 from rookery.games.skating import GAME
+from rookery.games.skating.rules.tasks import NOBODY, Paying
 from rookery.games.skating.state import Figure, State, figure_name, left
-from rookery.games.skating.tasks import NOBODY, Paying
 
 EDITIONS = ("mk2", "mk3")
 FAR = "B1 WW2 at -9,0 facing W"
@@ -87,7 +87,7 @@ def refused_start(*lines: str, **options: object) -> Refusal:
 
 
 def slot(s: State, name: str) -> int:
-    return next(n for n in range(len(s.figures)) if figure_name(s.house, s.figures, n) == name)
+    return next(n for n in range(len(s.figures)) if figure_name(s.options, s.figures, n) == name)
 
 
 def figure(s: State, name: str) -> Figure:
@@ -128,7 +128,7 @@ def hexes_left(s: State) -> int:
 
 
 def acting(s: State) -> str:
-    return "" if s.acting == NOBODY else figure_name(s.house, s.figures, s.acting)
+    return "" if s.acting == NOBODY else figure_name(s.options, s.figures, s.acting)
 
 
 def told(events: Sequence[Event]) -> list[str]:

@@ -9,9 +9,9 @@ from rookery.core.spec import Choice, check_setup
 from rookery.core.thought import Budget, Chair, Thought
 from rookery.games.skating import GAME
 from rookery.games.skating.actions import Action
-from rookery.games.skating.brain import SkatingBrain
-from rookery.games.skating.judgement import TERMS, Judge, Nerve, worth_of
-from rookery.games.skating.levels import LEVELS
+from rookery.games.skating.bot.brain import SkatingBrain
+from rookery.games.skating.bot.judge import TERMS, Concerns, Judge, worth_of
+from rookery.games.skating.bot.levels import LEVELS
 from rookery.games.skating.state import State
 from tests.games.skating.helpers import EDITIONS, game, hexes_left, play, situation
 
@@ -247,12 +247,12 @@ def test_terms_stay_within_their_bounds() -> None:
                 s, {seat: GAME.legal(s, seat)[rng.below(len(GAME.legal(s, seat)))] for seat in acting}
             )[0]
             if s.phase == "play":
-                for value, term in zip(Judge(s, 0, Nerve()).terms(s), TERMS, strict=True):
+                for value, term in zip(Judge(s, 0, Concerns()).terms(s), TERMS, strict=True):
                     assert abs(value) <= term.bound
 
 
 def test_worth_grows_with_the_points() -> None:
-    house = game().house
-    worths = [worth_of(house, points) for points in (-1000, -200, -20, 0, 20, 200, 1000)]
+    options = game().options
+    worths = [worth_of(options, points) for points in (-1000, -200, -20, 0, 20, 200, 1000)]
     assert worths == sorted(worths) and worths[3] == 0
     assert all(-1 <= worth <= 1 for worth in worths)

@@ -8,10 +8,11 @@ from rookery.core.rng import SeededRng, pick
 from rookery.core.thought import Budget, Chair
 from rookery.games.skating import GAME
 from rookery.games.skating.actions import Action, Energy, PickCard, SpreadShields
-from rookery.games.skating.aims import dice_sums, harm, lanes, life, straight, turn_chance
-from rookery.games.skating.levels import LEVELS
-from rookery.games.skating.outfit import rating, weighted
-from rookery.games.skating.rules.edition import fan
+from rookery.games.skating.bot.card_choice import rating, weighted
+from rookery.games.skating.bot.levels import LEVELS
+from rookery.games.skating.bot.shots import harm, lanes, life, turn_chance
+from rookery.games.skating.rules.editions import fan, straight
+from rookery.games.skating.rules.odds import dice_sums
 from rookery.games.skating.state import State
 from tests.games.skating.helpers import EDITIONS, game, play, situation
 
@@ -32,7 +33,7 @@ def test_the_careless_pick_any_card() -> None:
 
 def test_others_pick_among_the_better_cards() -> None:
     s = game()
-    ratings = [rating(s.house, card) for card in s.house.cards]
+    ratings = [rating(s.options, card) for card in s.options.cards]
     for level, taste in (("adult", 0.3), ("emperor", 0.8)):
         for action in choices(s, level):
             assert isinstance(action, PickCard)
@@ -40,8 +41,8 @@ def test_others_pick_among_the_better_cards() -> None:
 
 
 def test_a_better_card_is_rated_higher() -> None:
-    house = game().house
-    (plain,) = [card for card in house.cards if card.name == "WW2"]
+    options = game().options
+    (plain,) = [card for card in options.cards if card.name == "WW2"]
     for better in (
         replace(plain, points=plain.points + 5),
         replace(plain, dice=2),
@@ -51,7 +52,7 @@ def test_a_better_card_is_rated_higher() -> None:
         replace(plain, size=1),
         replace(plain, missiles=True),
     ):
-        assert rating(house, better) > rating(house, plain)
+        assert rating(options, better) > rating(options, plain)
 
 
 # ---- shields ----

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from rookery.core.refusal import Refused
 from rookery.core.spec import check_setup
 from rookery.games.skating import GAME
-from rookery.games.skating.cards import cards_text, read_cards
-from rookery.games.skating.options import read_penguins
-from rookery.games.skating.paper.maps import map_text, read_map
-from rookery.games.skating.paper.study import CardsStudy
+from rookery.games.skating.texts.cards import cards_text, read_cards
+from rookery.games.skating.texts.maps import map_text, read_map
+from rookery.games.skating.texts.penguins import read_penguins
+from rookery.games.skating.texts.study import CardsStudy
 
 DUCK: dict[str, Any] = {
     "name": "Duck",
@@ -58,16 +58,16 @@ def test_a_card_has_the_nine_qualities_and_may_have_more() -> None:
     ("changes", "words"),
     [
         ({"points": 0}, "Card 1, points is a whole number from 1 to 60; 0 is not."),
-        ({"points": True}, "Card 1, points is a whole number from 1 to 60; True is not."),
+        ({"points": True}, "Card 1, points is a whole number from 1 to 60; true is not."),
         ({"thrust": 2.5}, "Card 1, thrust is a whole number from 1 to 9; 2.5 is not."),
-        ({"arc": "cone"}, "Card 1, arc is line or fan; cone is not."),
-        ({"power": "2d6"}, "A power is one to four dice such as 1d, 1d-1 or 2d+1; 2d6 is not."),
-        ({"power": 2}, "A power is one to four dice such as 1d, 1d-1 or 2d+1; 2 is not."),
+        ({"arc": "cone"}, "Card 1, arc is fan or line; cone is not."),
+        ({"power": "2d6"}, "Card 1, power is one to four dice such as 1d, 1d-1 or 2d+1; 2d6 is not."),
+        ({"power": 2}, "Card 1, power is one to four dice such as 1d, 1d-1 or 2d+1; 2 is not."),
         ({"top_speed": 40}, "Card 1, top_speed is a whole number from 1 to 20; 40 is not."),
         ({"missiles": 2}, "Card 1, missiles is true or false; 2 is not."),
         (
             {"name": "Big Duck"},
-            "A card's name is a letter and up to eleven letters, digits, - and _; Big Duck is not.",
+            "Card 1, name is a letter and up to eleven letters, digits, - and _; Big Duck is not.",
         ),
         (
             {"wings": 2},
@@ -84,15 +84,15 @@ def test_every_fault_of_a_card_set_is_found_with_its_place() -> None:
     lacking = {name: value for name, value in DUCK.items() if name != "thrust"}
     text = json.dumps({"cards": [DUCK, {**lacking, "points": "many"}, 7]})
     faults = read_cards(text)[1]
-    assert [fault.where for fault in faults] == ["card 2, thrust", "card 2, points", "card 3", "card 2, name"]
-    assert faults[0].words == "Card 2 lacks its thrust."
+    assert [fault.where for fault in faults] == ["card 2, points", "card 2, thrust", "card 3", "card 2, name"]
+    assert faults[1].words == "Card 2 lacks its thrust."
     assert faults[-1].words == "There are two cards called Duck."
 
 
 @pytest.mark.parametrize(("text", "words"), [
-    ("[1, 2]", "A card set is a JSON object in braces; this is a list."),
-    ("{}", "A card set has a list of cards; this one is empty."),
-    ('{"cards": []}', "A card set has 1 to 12 cards; this one has 0."),
+    ("[1, 2]", "Card set is an object in braces; [1, 2] is not."),
+    ("{}", "Card set lacks its cards."),
+    ('{"cards": []}', "Cards has 1 to 12 entries; this one has 0."),
     ('{"cards": 5}', "Cards is a list in brackets; 5 is not."),
 ])  # fmt: skip
 def test_what_is_no_card_set_is_refused(text: str, words: str) -> None:
@@ -109,31 +109,31 @@ def test_what_is_no_card_set_is_refused(text: str, words: str) -> None:
     ("changes", "words"),
     [
         ({"radius": 3}, "Radius is a whole number from 4 to 20; 3 is not."),
-        ({"shape": "square"}, "Shape is hexagon or field or free; square is not."),
+        ({"shape": "square"}, "Shape is field, free or hexagon; square is not."),
         ({"width": 8}, "A map of shape hexagon has no width; it has radius."),
-        ({"edge": "lava"}, "Edge is water or open; lava is not."),
+        ({"edge": "lava"}, "Edge is open or water; lava is not."),
         ({"holes": [[9, 9]]}, "Holes, entry 1 is at 9,9, which is not on the map."),
         ({"holes": [[1, 1]], "rocks": [[1, 1]]}, "Rocks, entry 1 is at 1,1, where something is already."),
         (
             {"rough": [[1, 1]]},
-            "Rough, entry 1 is [q, r, number], with q and r from -60 to 60; [1, 1] is not.",
+            "Rough, entry 1 is [q, r, friction]; [1, 1] is not.",
         ),
         ({"rough": [[1, 1, 9]]}, "Rough, entry 1, friction is a whole number from 1 to 6; 9 is not."),
-        ({"rocks": ["1,1"]}, "Rocks, entry 1 is [q, r], with q and r from -60 to 60; 1,1 is not."),
+        ({"rocks": ["1,1"]}, "Rocks, entry 1 is [q, r]; 1,1 is not."),
         ({"starts": [[1, 1], [1, 1]]}, "Starts, entry 2 is at 1,1, where another start is."),
         (
             {"starts": [[1, 1, "N"], [2, 2]]},
-            "Starts, entry 1, facing is E or NE or NW or W or SW or SE; N is not.",
+            "Starts, entry 1, facing is E, NE, NW, SE, SW or W; N is not.",
         ),
-        ({"starts": [[1, 1]]}, "A map has at least two starts; this one has 1."),
+        ({"starts": [[1, 1]]}, "Starts has 2 to 600 entries; this one has 1."),
         (
             {"rocks": [[4, 0]]},
             "Not even two figures can start on this map: of the start at 4,0, itself is not bare ice.",
         ),
-        ({"title": 7}, "A map's title is a line of at most 40 characters; 7 is not."),
+        ({"title": 7}, "Title is a line of at most 40 characters; 7 is not."),
         (
             {"island": 1},
-            "A map has no field island; there is title, shape, radius, width, height, hexes, edge, holes, "
+            "Map has no field island; there is title, shape, radius, width, height, hexes, edge, holes, "
             "rough, rocks, drifts, sliders, starts.",
         ),
     ],

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from rookery.core.rng import SeededRng
 from rookery.core.thought import Chair
 from rookery.games.skating import GAME
-from rookery.games.skating.ground import Ground
+from rookery.games.skating.bot.reasons import footing_words, gear_words, ice_words
+from rookery.games.skating.rules.ground import Ground
 from rookery.games.skating.state import Figure, State
-from rookery.games.skating.term_words import footing_words, gear_words, ice_words
 from tests.games.skating.helpers import play, situation
 
 ICE = Ground("hexagon", (5,))

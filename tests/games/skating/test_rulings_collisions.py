@@ -3,8 +3,7 @@
 
 import pytest
 
-from rookery.games.skating.events import Collided, Fell, ObstacleSlid, Shoved, Tried
-from rookery.games.skating.harm_events import Damaged, Died
+from rookery.games.skating.events import Collided, Damaged, Died, Fell, ObstacleSlid, Shoved, Tried
 from tests.games.skating.helpers import (
     EDITIONS,
     asked,

@@ -3,8 +3,18 @@
 import pytest
 
 from rookery.core.game import Event
-from rookery.games.skating.events import Faced, Fell, Slowed
-from rookery.games.skating.harm_events import Critical, Damaged, Fumbled, Jammed, Rolled, Struck, Unjammed
+from rookery.games.skating.events import (
+    Critical,
+    Damaged,
+    Faced,
+    Fell,
+    Fumbled,
+    Jammed,
+    Rolled,
+    Slowed,
+    Struck,
+    Unjammed,
+)
 from rookery.games.skating.state import State
 from tests.games.skating.helpers import (
     EDITIONS,

@@ -2,9 +2,8 @@
 
 import pytest
 
-from rookery.games.skating.events import Slowed, Splashed
-from rookery.games.skating.ground import Feature
-from rookery.games.skating.harm_events import Died, HoleOpened, Removed, Sank
+from rookery.games.skating.events import Died, HoleOpened, Removed, Sank, Slowed, Splashed
+from rookery.games.skating.rules.ground import Feature
 from rookery.games.skating.state import Smoke, State
 from tests.games.skating.helpers import (
     EDITIONS,

@@ -4,7 +4,7 @@ import pytest
 
 from rookery.core.hexes import DIRECTIONS, disk, hex_name, neighbour
 from rookery.core.refusal import Refused
-from rookery.games.skating.harm_events import Aimed, Fired, Struck
+from rookery.games.skating.events import Aimed, Fired, Struck
 from rookery.games.skating.state import State
 from tests.games.skating.helpers import (
     EDITIONS,

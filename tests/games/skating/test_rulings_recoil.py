@@ -5,8 +5,7 @@ import pytest
 from rookery.core.hexes import DIRECTIONS, hex_name, neighbour
 from rookery.games.skating import GAME
 from rookery.games.skating.actions import SpreadShields
-from rookery.games.skating.events import Roughed, Splashed, Tried
-from rookery.games.skating.harm_events import EnergyPaid, Recoiled, Struck
+from rookery.games.skating.events import EnergyPaid, Recoiled, Roughed, Splashed, Struck, Tried
 from rookery.games.skating.state import State
 from tests.games.skating.helpers import (
     EDITIONS,

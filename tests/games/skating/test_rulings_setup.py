@@ -6,11 +6,11 @@ from rookery.core.hexes import DIRECTIONS, disk, distance, mirrored, ring, turne
 from rookery.core.refusal import Refused
 from rookery.core.spec import check_setup
 from rookery.games.skating import GAME
-from rookery.games.skating.cards import read_cards
-from rookery.games.skating.harm_events import Ended, Removed, Returned, Waited
-from rookery.games.skating.paper.charts import CHAOS_MAPS, PRESET_CHARTS, chaos, file_text
-from rookery.games.skating.paper.maps import MOST_FIGURES, figures_for, map_text, read_map, starts_of
+from rookery.games.skating.events import Ended, Removed, Returned, Waited
 from rookery.games.skating.state import State
+from rookery.games.skating.texts.cards import read_cards
+from rookery.games.skating.texts.drawn_maps import CHAOS_MAPS, PRESET_CHARTS, chaos, file_text
+from rookery.games.skating.texts.maps import MOST_FIGURES, figures_for, map_text, read_map, starts_of
 from tests.games.skating.helpers import (
     EDITIONS,
     acting,
@@ -43,13 +43,13 @@ def test_everyone_picks_a_card_a_figure_at_the_same_time(edition: str) -> None:
     s = pick(s, "WW1", "WW1", "Jet")
     assert s.phase == "cards"
     s = pick(s, "WW2", "Jet", "Jet")
-    assert [s.house.cards[f.card].name for f in s.figures] == ["WW1", "WW1", "Jet", "WW2", "Jet", "Jet"]
+    assert [s.options.cards[f.card].name for f in s.figures] == ["WW1", "WW1", "Jet", "WW2", "Jet", "Jet"]
     assert s.phase == "play"
 
 
 def test_who_skates_what_can_be_settled_before() -> None:
     s = game(2, figures=2, penguins="WW1, Jet; WW2, WW2")
-    assert [s.house.cards[f.card].name for f in s.figures] == ["WW1", "WW2", "Jet", "WW2"]
+    assert [s.options.cards[f.card].name for f in s.figures] == ["WW1", "WW2", "Jet", "WW2"]
     assert game(3, penguins="Jet").phase == "play"
 
 
@@ -59,7 +59,7 @@ def test_a_single_card_needs_no_picking() -> None:
         '"top_speed": 5, "thrust": 2, "brake": 2, "maneuverability": 0}]}'
     )
     s = game(2, cards=card)
-    assert (s.phase, s.house.cards[0].name) == ("play", "Duck")
+    assert (s.phase, s.options.cards[0].name) == ("play", "Duck")
 
 
 # ---- 2. The samples ----
@@ -194,7 +194,7 @@ def test_figures_start_at_speed_two_going_where_they_face(edition: str) -> None:
 @pytest.mark.parametrize("teams", ["two", "pairs"])
 def test_sides_alternate_around_the_ring(teams: str) -> None:
     s = game(6, teams=teams, figures=2, penguins="WW1")
-    sides = [s.house.sides[who % 6] for who in range(12)]
+    sides = [s.options.sides[who % 6] for who in range(12)]
     assert sides == ([0, 1] * 6 if teams == "two" else [0, 1, 2] * 4)
     assert [f.at for f in s.figures] == [ring(6)[36 * i // 12] for i in range(12)]
 
@@ -454,9 +454,9 @@ def test_of_equally_far_starts_the_first_listed_is_taken() -> None:
 
 
 def test_the_emperors_game_has_its_own_number_of_rounds() -> None:
-    assert game(2, victory="emperor", penguins="WW1").house.round_limit == 12
-    assert game(2, victory="emperor", emperor_rounds=5, penguins="WW1").house.round_limit == 5
-    assert game(2, penguins="WW1").house.round_limit == 40
+    assert game(2, victory="emperor", penguins="WW1").options.round_limit == 12
+    assert game(2, victory="emperor", emperor_rounds=5, penguins="WW1").options.round_limit == 5
+    assert game(2, penguins="WW1").options.round_limit == 40
 
 
 def test_the_emperors_game_goes_on_with_nobody_alive() -> None:

@@ -7,7 +7,7 @@ import pytest
 from rookery.core.record import decode, replay
 from rookery.core.statistics import Share, Size
 from rookery.games.skating import GAME
-from rookery.games.skating.harm_events import Died, Fired
+from rookery.games.skating.events import Died, Fired
 from rookery.games.skating.state import State
 from rookery.games.skating.statistics import DEATHS, ENDINGS, count, fatal_blows
 from tests.games.skating.helpers import FAR, play, situation

@@ -15,10 +15,10 @@ from rookery.core.spec import Choice, Setup, Written, check_setup
 from rookery.games.skating import GAME
 from rookery.games.skating.actions import Action, Climb, Energy, Face, Roll, Steer
 from rookery.games.skating.game import Skating
-from rookery.games.skating.ground import Feature, Start
-from rookery.games.skating.rules.mk3 import MK3
+from rookery.games.skating.rules.editions import MK3
+from rookery.games.skating.rules.ground import Feature, Start
+from rookery.games.skating.rules.tasks import Shot, Spin, Task, Trial
 from rookery.games.skating.state import Figure, Smoke, State
-from rookery.games.skating.tasks import Shot, Spin, Task, Trial
 from tests.games.skating.crowd import watch
 from tests.games.skating.helpers import EDITIONS, game
 
@@ -94,7 +94,7 @@ def turns_round(s: State, shot: Shot) -> bool:
     """MkIII's die for being knocked left or right."""
     fumble = shot.black == shot.white == 1
     table = MK3.fumbles if fumble else MK3.criticals
-    return s.house.edition == "mk3" and shot.effect > 0 and table[shot.effect - 1] == "turn"
+    return s.options.edition == "mk3" and shot.effect > 0 and table[shot.effect - 1] == "turn"
 
 
 def turned_by(turns: int) -> Image:

@@ -17,14 +17,12 @@ Options: `edition`, `figures`, `teams`, `victory`, `round_limit`, `emperor_round
 `shields_wear`, `shield_cap`. Maps and cards are data (`docs/scenarios.md`).
 
 Every roll is a move of the dealer's. What is still to be done between two rolls, such as a shove within a
-shove, stands on the state's *agenda* (`tasks`).
+shove, stands on the state's *agenda* (`rules/tasks.py`).
 
-The files: `state`, `actions`, `events`, `harm_events`, `view` what there is · `tasks` the agenda · `cards`,
-`ground` what penguins and maps are · `options` the options · `rules/` the rules, ruling by ruling, and the
-two editions · `paper/` moves, positions and maps as text · `words`, `harm_words`, `board`, `show` what
-people are shown · `bound` why it ends · `game` the contract · `brain`, `levels`, `planning`, `plans`,
-`shortcuts`, `ways`, `aims`, `judgement`, `foresight`, `outfit`, `reasons`, `term_words` the bots: strength,
-plans, words · `bench` how fast they are · `figures` what can be counted.
+The files: `game` the contract · `options`, `state`, `actions`, `events`, `view` what there is · `notation`,
+`refusals`, `words`, `board_text` what people read and write · `position/` position texts · `rules/` what
+moves do, ruling by ruling, and the two editions · `texts/` own cards and maps · `bot/` the bots ·
+`statistics` what is counted · `bench` how fast the bots are.
 """
 
 from rookery.games.skating.game import Skating

@@ -126,22 +126,8 @@ class DrawMap(msgspec.Struct, frozen=True, tag="chaos"):
 
 
 Move: TypeAlias = (
-    Go
-    | Thrust
-    | Brake
-    | Face
-    | Steer
-    | Fire
-    | Jump
-    | Stand
-    | Climb
-    | Unjam
-    | Restart
-    | Tail
-    | Energy
-    | End
-    | PickCard
-    | SpreadShields
-)
+    Go | Thrust | Brake | Face | Steer | Fire | Jump | Stand | Climb | Unjam | Restart | Tail | Energy | End
+    | PickCard | SpreadShields
+)  # fmt: skip
 Deal: TypeAlias = Roll | Dice | Number | Next | DrawMap
 Action: TypeAlias = Move | Deal

@@ -9,8 +9,8 @@ from rookery.core.game import CHANCE
 from rookery.core.rng import SeededRng
 from rookery.core.spec import OptionValue, check_setup
 from rookery.core.thought import Chair
+from rookery.games.skating.bot.levels import LEVELS
 from rookery.games.skating.game import BRAIN, Skating
-from rookery.games.skating.levels import LEVELS
 
 GAMES = 4
 TABLES: dict[str, tuple[int, Mapping[str, OptionValue]]] = {

@@ -4,8 +4,17 @@ Figures go by their names ("A1", wrecks "A1x1"), hexes as "q,r", directions as "
 `by` is the figure something is put down to, or "".
 """
 
+import msgspec
+
 from rookery.core.game import Event
-from rookery.games.skating.tasks import Modifier
+from rookery.games.skating.rules.tasks import Modifier
+
+
+class OfFigure(msgspec.Struct, frozen=True, gc=False):
+    """What begins every event that is about one figure."""
+
+    figure: str
+
 
 # ---- before the game ----
 
@@ -21,11 +30,10 @@ class CardsPicked(Event, frozen=True):
     picks: tuple[tuple[str, str], ...]
 
 
-class ShieldsSpread(Event, frozen=True):
+class ShieldsSpread(Event, OfFigure, frozen=True):
     """Front first, then leftwards."""
 
     reveals = True
-    figure: str
     points: tuple[int, ...]
 
 
@@ -36,107 +44,95 @@ class RoundBegan(Event, frozen=True):
     round: int
 
 
-class Numbered(Event, frozen=True):
+class Numbered(Event, OfFigure, frozen=True):
     """A place in the order of the round: drawn in MkII, a d10 in MkIII."""
 
-    figure: str
     number: int
 
 
-class RolledOff(Event, frozen=True):
+class RolledOff(Event, OfFigure, frozen=True):
     """`figure` goes before the others of `among`, whose number is the same."""
 
-    figure: str
     among: tuple[str, ...]
 
 
-class Tailed(Event, frozen=True):
+class Tailed(Event, OfFigure, frozen=True):
     """`figure` waits until right after `leader`, which raises its number."""
 
-    figure: str
     leader: str
     before: int
     after: int
 
 
-class TurnBegan(Event, frozen=True):
+class TurnBegan(Event, OfFigure, frozen=True):
     """`condition` is "skating", "fallen", "swimming" or "wreck"."""
 
-    figure: str
     speed: int
     condition: str
 
 
-class TurnEnded(Event, frozen=True):
-    figure: str
+class TurnEnded(Event, OfFigure, frozen=True):
+    """Nothing more is to be done in it."""
 
 
 # ---- moving ----
 
 
-class Slid(Event, frozen=True):
+class Slid(Event, OfFigure, frozen=True):
     """One hex of its own move; `left` is how many are still to come."""
 
-    figure: str
     origin: str
     to: str
     left: int
 
 
-class Thrusted(Event, frozen=True):
+class Thrusted(Event, OfFigure, frozen=True):
     """`amount` as chosen, before halving."""
 
-    figure: str
     amount: int
     before: int
     after: int
 
 
-class Braked(Event, frozen=True):
+class Braked(Event, OfFigure, frozen=True):
     """`amount` as chosen, before halving."""
 
-    figure: str
     amount: int
     before: int
     after: int
 
 
-class Faced(Event, frozen=True):
+class Faced(Event, OfFigure, frozen=True):
     """`why` is "maneuver", "climbing", "random" or "hit"; `die` is 0 where none was rolled for it."""
 
-    figure: str
     before: str
     after: str
     why: str
     die: int = 0
 
 
-class Steered(Event, frozen=True):
-    figure: str
+class Steered(Event, OfFigure, frozen=True):
     before: str
     after: str
 
 
-class Snapped(Event, frozen=True):
+class Snapped(Event, OfFigure, frozen=True):
     """At speed 0 the direction goes to the facing by itself."""
 
-    figure: str
     direction: str
 
 
-class Jumped(Event, frozen=True):
+class Jumped(Event, OfFigure, frozen=True):
     """Over `hexes` hexes; `to` is where it landed, or where somebody was."""
 
-    figure: str
     origin: str
     to: str
     hexes: int
 
 
-class Slowed(Event, frozen=True):
+class Slowed(Event, OfFigure, frozen=True):
     """Speed that goes by itself: `why` is "fallen", "wreck" or "fumble"."""
 
-    figure: str
     before: int
     after: int
     why: str
@@ -145,10 +141,9 @@ class Slowed(Event, frozen=True):
 # ---- tests ----
 
 
-class Tried(Event, frozen=True):
+class Tried(Event, OfFigure, frozen=True):
     """Passed if die and modifiers are more than `need`, or by a natural 6 where that is enough."""
 
-    figure: str
     test: str
     die: int
     modifiers: tuple[Modifier, ...]
@@ -156,17 +151,16 @@ class Tried(Event, frozen=True):
     passed: bool
 
 
-class Fell(Event, frozen=True):
+class Fell(Event, OfFigure, frozen=True):
     """`damage` is half the speed and what facing away from the direction adds."""
 
-    figure: str
     speed: int
     extra: int
     damage: int
 
 
-class Stood(Event, frozen=True):
-    figure: str
+class Stood(Event, OfFigure, frozen=True):
+    """Back on its feet."""
 
 
 # ---- collisions ----
@@ -190,10 +184,9 @@ class Collided(Event, frozen=True):
     damage: int
 
 
-class Shoved(Event, frozen=True):
+class Shoved(Event, OfFigure, frozen=True):
     """One hex because of a collision; `left` is how many are still to come."""
 
-    figure: str
     origin: str
     to: str
     left: int
@@ -202,20 +195,18 @@ class Shoved(Event, frozen=True):
 # ---- terrain ----
 
 
-class Roughed(Event, frozen=True):
+class Roughed(Event, OfFigure, frozen=True):
     """Entered a rough hex, which costs speed."""
 
-    figure: str
     at: str
     friction: int
     before: int
     after: int
 
 
-class Bounced(Event, frozen=True):
+class Bounced(Event, OfFigure, frozen=True):
     """Off an obstacle, back the way it came."""
 
-    figure: str
     obstacle: str
     at: str
     before: int
@@ -223,10 +214,9 @@ class Bounced(Event, frozen=True):
     direction: str
 
 
-class Ploughed(Event, frozen=True):
+class Ploughed(Event, OfFigure, frozen=True):
     """MkIII: into a drift. `strength` is what is left of it; at 0 it is gone and its hex entered."""
 
-    figure: str
     at: str
     before: int
     after: int
@@ -241,28 +231,155 @@ class ObstacleSlid(Event, frozen=True):
     gone: bool
 
 
-class Splashed(Event, frozen=True):
+class Splashed(Event, OfFigure, frozen=True):
     """Fell into a hole, or over the edge."""
 
-    figure: str
     at: str
     edge: bool
 
 
-class Drenched(Event, frozen=True):
+class Drenched(Event, OfFigure, frozen=True):
     """What water did to the engines; `die` is 0 where none was rolled."""
 
-    figure: str
     die: int
     out: bool
 
 
-class Climbed(Event, frozen=True):
-    figure: str
+class Climbed(Event, OfFigure, frozen=True):
     origin: str
     to: str
     facing: str
 
 
-class Restarted(Event, frozen=True):
-    figure: str
+class Restarted(Event, OfFigure, frozen=True):
+    """Its engines run again."""
+
+
+# ---- firing ----
+
+
+class Aimed(Event, OfFigure, frozen=True):
+    """A shot is declared: it needs `need` on two dice, made up of `base` (range, or a missile's table) and
+    modifiers."""
+
+    target: str
+    weapon: str
+    range: int
+    base: int
+    modifiers: tuple[Modifier, ...]
+    need: int
+
+
+class EnergyPaid(Event, OfFigure, frozen=True):
+    thrust: int
+    shields: tuple[int, ...]
+
+
+class Fired(Event, OfFigure, frozen=True):
+    target: str
+    weapon: str
+    need: int
+    black: int
+    white: int
+    hit: bool
+
+
+class Rolled(Event, OfFigure, frozen=True):
+    """One die of a shot after the first two; `purpose` is "damage", "critical", "fumble" or "extra"."""
+
+    purpose: str
+    die: int
+
+
+class Struck(Event, OfFigure, frozen=True):
+    """A hit's damage: the dice, what the card adds, an extra die or the doubling by a critical, less the
+    shield on the side that was hit (-1: no shields)."""
+
+    dice: tuple[int, ...]
+    plus: int
+    extra: int
+    doubled: bool
+    side: int
+    shield: int
+    damage: int
+
+
+class Critical(Event, OfFigure, frozen=True):
+    die: int
+    effect: str
+
+
+class Fumbled(Event, OfFigure, frozen=True):
+    die: int
+    effect: str
+
+
+class Jammed(Event, OfFigure, frozen=True):
+    """Its weapons do not work."""
+
+
+class Unjammed(Event, OfFigure, frozen=True):
+    """Its weapons work again."""
+
+
+class Recoiled(Event, OfFigure, frozen=True):
+    """The firer thrown back, or the target pushed on; `to` is where it was if something is in the way."""
+
+    origin: str
+    to: str
+    before: int
+    after: int
+    direction: str
+    blocked: bool
+
+
+# ---- damage and death ----
+
+
+class Damaged(Event, OfFigure, frozen=True):
+    """`cause` is "shot", "collision", "obstacle", "fall" or "misfire"; `total` of `points` so far."""
+
+    amount: int
+    total: int
+    points: int
+    cause: str
+    by: str
+
+
+class Died(Event, OfFigure, frozen=True):
+    """`by` gets the kill if `counts`; killing one's own side counts nothing."""
+
+    at: str
+    by: str
+    counts: bool
+
+
+class Sank(Event, OfFigure, frozen=True):
+    """A wreck in the water, or a figure that died in it, is gone at once."""
+
+    at: str
+
+
+class Removed(Event, OfFigure, frozen=True):
+    """A wreck that lay still is taken away; its smoke stays."""
+
+    at: str
+
+
+class HoleOpened(Event, frozen=True):
+    at: str
+
+
+class Returned(Event, OfFigure, frozen=True):
+    """The Emperor's game: back from the dead."""
+
+    at: str
+    facing: str
+
+
+class Waited(Event, OfFigure, frozen=True):
+    """The Emperor's game: no start is free."""
+
+
+class Ended(Event, frozen=True):
+    reason: str

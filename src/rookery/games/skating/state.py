@@ -1,4 +1,4 @@
-"""What there is in a game of skating: the house rules, the figures and the state.
+"""What there is in a game of skating: the figures and the state.
 
 Figures stand in the order A1, B1, C1, …, A2, B2, …: number by number, and seat by seat within a number, so
 that the figure in place i belongs to seat i % seats. In the Emperor's game a killed figure comes back, and
@@ -6,14 +6,16 @@ its wreck, where there still is one, goes on as an object of its own behind all 
 of A1's first life.
 """
 
+from collections.abc import Sequence
+from functools import cache
+
 import msgspec
 
 from rookery.core.hexes import Hex
-from rookery.games.skating.cards import Card
-from rookery.games.skating.ground import Ground
-from rookery.games.skating.tasks import NOBODY, Task
+from rookery.games.skating.options import Options
+from rookery.games.skating.rules.ground import Ground
+from rookery.games.skating.rules.tasks import NOBODY, Task
 
-LAST_AFLOAT, EMPEROR = "last_afloat", "emperor"
 CANNON, MISSILE = "cannon", "missile"
 
 CHAOS, CARDS, SHIELDS, PLAY = "chaos", "cards", "shields", "play"
@@ -22,38 +24,11 @@ CHAOS, CARDS, SHIELDS, PLAY = "chaos", "cards", "shields", "play"
 LETTERS = "ABCDEF"
 
 
-class House(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
-    """All that is settled before the game. `sides` has one side a seat; `shield_cap` is 0 for none."""
-
-    edition: str
-    seats: int
-    #: figures a player
-    figures: int
-    sides: tuple[int, ...]
-    cards: tuple[Card, ...]
-    victory: str = LAST_AFLOAT
-    round_limit: int = 40
-    tailing: bool = False
-    retro: bool = False
-    missiles: int = 2
-    rocks_block: bool = False
-    #: a side shot changes speeds by recoil only if the black die is 1 to 4
-    side_recoil: bool = False
-    recharge: bool = False
-    shields_wear: bool = False
-    shield_cap: int = 0
-
-    @property
-    def count(self) -> int:
-        """How many figures there are in all."""
-        return self.seats * self.figures
-
-
 class Figure(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """One penguin, alive or not. `who` is its place among the figures; of a wreck, of the figure it was."""
 
     who: int
-    #: its place in `House.cards`
+    #: its place in `Options.cards`
     card: int
     #: None once it is off the map for good, or until it comes back
     at: Hex | None
@@ -98,30 +73,24 @@ class Smoke(msgspec.Struct, frozen=True, gc=False):
     round: int
 
 
-# What has been done this turn and cannot be done again, and what is still due; added up in `State.spent`.
-THRUST, BRAKE, FIRE, UNJAM, RESTART, SWUNG, STAND = (1 << n for n in range(7))
-#: the first hex is still to be moved before anything else
-FIRST = 1 << 7
-#: the turn is over
-OVER = 1 << 8
-
 SPENT_NAMES = {
-    THRUST: "thrust",
-    BRAKE: "brake",
-    FIRE: "fire",
-    UNJAM: "unjam",
-    RESTART: "restart",
-    SWUNG: "swung",
-    STAND: "stand",
-    FIRST: "first",
-    OVER: "over",
+    1 << n: name
+    for n, name in enumerate(
+        ("thrust", "brake", "fire", "unjam", "restart", "swung", "stand", "first", "over")
+    )
 }
+"""What has been done this turn and cannot be done again, and what is still due; added up in `State.spent`.
+`first`: the first hex is still to be moved before anything else; `over`: the turn is."""
+THRUST, BRAKE, FIRE, UNJAM, RESTART, SWUNG, STAND, FIRST, OVER = SPENT_NAMES
 
 
-class State(msgspec.Struct, frozen=True, gc=False):
-    """Everything. Whose turn it is follows from `agenda` (a waiting task comes first) and `acting`."""
+class Situation(msgspec.Struct, gc=False):
+    """Everything. Whose turn it is follows from `agenda` (a waiting task comes first) and `acting`.
 
-    house: House
+    The rules work on a `Draft` of the next one (`rules/draft.py`); what others get is a `State`.
+    """
+
+    options: Options = msgspec.field(name="house")
     ground: Ground
     phase: str
     #: the cards picked so far, figure by figure, before there are figures
@@ -155,26 +124,35 @@ class State(msgspec.Struct, frozen=True, gc=False):
     ended: str = ""
 
 
-def seat_of(house: House, who: int) -> int:
-    return who % house.seats
+class State(Situation, frozen=True):  # type: ignore[misc]  # a frozen situation is still one
+    """A situation that nobody can change."""
 
 
-def side_of(house: House, who: int) -> int:
-    return house.sides[who % house.seats]
+def seat_of(options: Options, who: int) -> int:
+    return who % options.seats
 
 
-def figure_name(house: House, figures: tuple[Figure, ...] | list[Figure], slot: int) -> str:
+def side_of(options: Options, who: int) -> int:
+    return options.sides[who % options.seats]
+
+
+def figure_name(options: Options, figures: Sequence[Figure], slot: int) -> str:
     """A1, or A1x2 for the wreck of its second life once it has come back."""
-    if slot < house.count:
-        return base_name(house, slot)
+    if slot < options.count:
+        return base_name(options, slot)
     wreck = figures[slot]
-    return f"{base_name(house, wreck.who)}x{wreck.life + 1}"
+    return f"{base_name(options, wreck.who)}x{wreck.life + 1}"
 
 
-def base_name(house: House, who: int) -> str:
-    return f"{LETTERS[who % house.seats]}{who // house.seats + 1}"
+def base_name(options: Options, who: int) -> str:
+    return _name(options.seats, who)
 
 
-def left(s: State) -> int:
-    """The hexes the acting figure still has to move."""
+@cache
+def _name(seats: int, who: int) -> str:
+    return f"{LETTERS[who % seats]}{who // seats + 1}"
+
+
+def left(s: Situation) -> int:
+    """The hexes the acting figure still has to move. (ruling 9)"""
     return max(0, s.figures[s.acting].speed - s.used)

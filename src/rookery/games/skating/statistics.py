@@ -6,12 +6,12 @@ from itertools import pairwise
 
 from rookery.core.game import Event
 from rookery.core.statistics import Share, Size, Statistic
+from rookery.games.skating import events
 from rookery.games.skating.game import Skating
-from rookery.games.skating.harm_events import Damaged
 from rookery.games.skating.rules.aiming import hits
+from rookery.games.skating.rules.tasks import NOBODY, Shot
 from rookery.games.skating.rules.victory import outcome_of
 from rookery.games.skating.state import CANNON, MISSILE, State, figure_name, seat_of
-from rookery.games.skating.tasks import NOBODY, Shot
 
 GAME = Skating()
 ENDINGS = {
@@ -45,7 +45,7 @@ def count(states: Sequence[State]) -> Iterator[Statistic]:
         if shot is not None:
             fired[shot.weapon] += 1
             hit[shot.weapon] += _has_hit(after)
-        figures = list(zip(before.figures, after.figures, strict=False))[: last.house.count]
+        figures = list(zip(before.figures, after.figures, strict=False))[: last.options.count]
         # Whoever slips and slides on into the water counts there.
         falls += sum(now.fallen and not then.fallen for then, now in figures)
         splashes += sum(now.swimming and not then.swimming for then, now in figures)
@@ -65,12 +65,12 @@ def _results(states: Sequence[State]) -> Iterator[Statistic]:
         return
     for ending, name in ENDINGS.items():
         yield Share(name, last.ended == ending, 1)
-    house = last.house
+    options = last.options
     first = next((s.figures[s.acting].who for s in states if s.acting != NOBODY), None)
     if first is not None:
-        yield Share("won by whoever had the first turn", outcome.winners == (seat_of(house, first),), 1)
-    cards = [house.cards[figure.card].name for figure in last.figures[: house.count]]
-    if house.figures == 1 and len(set(cards)) > 1:
+        yield Share("won by whoever had the first turn", outcome.winners == (seat_of(options, first),), 1)
+    cards = [options.cards[figure.card].name for figure in last.figures[: options.count]]
+    if options.figures == 1 and len(set(cards)) > 1:
         for seat, card in enumerate(cards):
             yield Share(f"won with {card} against others", outcome.winners == (seat,), 1)
 
@@ -92,20 +92,20 @@ def _has_hit(after: State) -> bool:
 
 def fatal_blows(before: State, after: State) -> Iterator[str]:
     """What the figures died of whose damage has just become too much for them."""
-    house = before.house
-    for slot, (then, now) in enumerate(zip(before.figures[: house.count], after.figures, strict=False)):
-        points = house.cards[then.card].points
+    options = before.options
+    for slot, (then, now) in enumerate(zip(before.figures[: options.count], after.figures, strict=False)):
+        points = options.cards[then.card].points
         # Who dies as a round ends may be back at once, in its next life.
         if then.damage < points and (now.damage >= points or now.life > then.life):
-            name = figure_name(house, before.figures, slot)
+            name = figure_name(options, before.figures, slot)
             yield next(
                 _cause(before, slot, event)
                 for event in _between(before, after)
-                if isinstance(event, Damaged) and event.figure == name and event.total >= points
+                if isinstance(event, events.Damaged) and event.figure == name and event.total >= points
             )
 
 
-def _cause(before: State, slot: int, event: Damaged) -> str:
+def _cause(before: State, slot: int, event: events.Damaged) -> str:
     if event.cause == "collision":
         return "ramming" if slot == before.acting else "rammed"
     return event.cause

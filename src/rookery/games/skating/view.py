@@ -1,10 +1,26 @@
-"""What everybody sees. There are no secrets, so it is the same for all; `show.py` builds it."""
+"""What everybody sees. There are no secrets, so it is the same for all."""
+
+from collections.abc import Sequence
 
 import msgspec
 
 from rookery.core.game import View
-from rookery.games.skating.cards import Card
-from rookery.games.skating.tasks import Modifier
+from rookery.core.hexes import DIRECTIONS, hex_name, neighbour
+from rookery.games.skating import state
+from rookery.games.skating.notation import NOTATION
+from rookery.games.skating.position.write import position_text
+from rookery.games.skating.rules import tasks
+from rookery.games.skating.rules.aiming import arc_of, weapons
+from rookery.games.skating.rules.draft import Draft
+from rookery.games.skating.rules.firing import next_die
+from rookery.games.skating.rules.ground import BARE, EDGE, HOLE, OBSTACLES, ROUGH, Ground, Start
+from rookery.games.skating.rules.movement import brake_of, maneuver_modifiers, thrust_of
+from rookery.games.skating.rules.moves import moves
+from rookery.games.skating.rules.odds import Offer, offer_for
+from rookery.games.skating.rules.tasks import NOBODY
+from rookery.games.skating.rules.victory import tally
+from rookery.games.skating.state import State
+from rookery.games.skating.texts.cards import Card
 
 
 class FeatureView(msgspec.Struct, frozen=True, gc=False):
@@ -91,21 +107,6 @@ class TurnView(msgspec.Struct, frozen=True, gc=False):
     arcs: tuple[ArcView, ...]
 
 
-class Offer(msgspec.Struct, frozen=True, gc=False):
-    """The odds of a move that has any. `dice` is "d6" (more than `need`) or "2d6" (at least `need`).
-
-    `base` is what the need starts from (actions, range, length); `modifiers` come on top of it one by one:
-    of a test they are added to the die, of a shot to the need. `chance` is from 0 to 1.
-    """
-
-    move: str
-    chance: float
-    dice: str
-    base: int
-    need: int
-    modifiers: tuple[Modifier, ...]
-
-
 class SlideView(msgspec.Struct, frozen=True, gc=False):
     """Where the acting figure comes to if it only moves on: the hexes entered, and what ends it.
 
@@ -166,3 +167,172 @@ class SkatingView(View, frozen=True, tag="skating"):
     slide: SlideView | None
     scores: tuple[ScoreView, ...]
     position: str
+
+
+# ---- built from the state ----
+
+
+def view_of(s: State) -> SkatingView:
+    draft, options, ground = Draft.of(s), s.options, s.ground
+    waits, roll = _awaited(draft)
+    choosing = waits in ("move", "energy")
+    return SkatingView(
+        phase=s.phase,
+        edition=options.edition,
+        waits=waits,
+        roll=roll,
+        shape=ground.shape,
+        size=ground.size,
+        hexes=tuple(map(hex_name, ground.hexes)),
+        open=ground.open,
+        features=features_of(ground),
+        smoke=tuple(SmokeView(hex_name(smoke.at), smoke.round) for smoke in s.smoke),
+        starts=starts_of(ground.starts),
+        cards=_cards(s),
+        picks=tuple(options.cards[card].name for card in s.picks),
+        figures=tuple(_figure(draft, slot) for slot in range(len(s.figures))),
+        shield_cap=options.shield_cap,
+        round=s.round,
+        round_limit=options.round_limit,
+        quiet=s.quiet,
+        victory=options.victory,
+        order=_order(draft),
+        turn=_turn(draft),
+        offers=_offers(s, draft) if choosing else (),
+        slide=_slide(draft) if waits == "move" else None,
+        scores=tuple(_score(s, side) for side in sorted(set(options.sides))),
+        position=position_text(s),
+    )
+
+
+def features_of(ground: Ground) -> tuple[FeatureView, ...]:
+    return tuple(FeatureView(hex_name(f.at), f.kind, f.value) for f in ground.features)
+
+
+def starts_of(starts: Sequence[Start]) -> tuple[StartView, ...]:
+    return tuple(StartView(hex_name(start.at), DIRECTIONS[start.facing]) for start in starts)
+
+
+_BEFORE = {state.CHAOS: ("dealer", "map"), state.CARDS: ("card", ""), state.SHIELDS: ("shields", "")}
+
+
+def _awaited(draft: Draft) -> tuple[str, str]:
+    """What the game waits for, and of the dealer what its next die is for."""
+    if draft.ended:
+        return "", ""
+    if draft.phase != state.PLAY:
+        return _BEFORE[draft.phase]
+    if not draft.agenda:
+        return "move", ""
+    match draft.agenda[-1]:
+        case tasks.Paying():
+            return "energy", ""
+        case tasks.Trial(kind):
+            return "dealer", kind
+        case tasks.Shot() as shot:
+            return "dealer", next_die(draft, shot)
+        case tasks.Numbering() | tasks.Drawing() | tasks.RollOff():
+            return "dealer", "order"
+        case tasks.Spin():
+            return "dealer", "facing"
+        case tasks.Drench():
+            return "dealer", "engines"
+        case task:
+            raise AssertionError(f"nobody waits for {task!r}")
+
+
+def _cards(s: State) -> tuple[Card, ...]:
+    """All there are to pick from; once everybody has one, those."""
+    used = {figure.card for figure in s.figures}
+    return tuple(card for n, card in enumerate(s.options.cards) if n in used or not used)
+
+
+_COPIED = (
+    "speed", "damage", "fallen", "swimming", "dead", "jammed", "engines_out", "missiles", "shields",
+    "trouble", "trouble_next", "kills", "killed", "suffered",
+)  # fmt: skip
+"""What is shown of a figure as it is."""
+
+
+def _figure(draft: Draft, slot: int) -> FigureView:
+    figure, card = draft.figures[slot], draft.card(slot)
+    steady = sum(m.value for m in maneuver_modifiers(draft, slot)) if figure.at is not None else 0
+    return FigureView(
+        name=draft.name(slot),
+        seat=state.seat_of(draft.options, figure.who),
+        side=state.side_of(draft.options, figure.who),
+        card=card.name,
+        at=None if figure.at is None else hex_name(figure.at),
+        facing=DIRECTIONS[figure.facing],
+        direction=DIRECTIONS[figure.direction],
+        points=card.points,
+        thrust=thrust_of(draft.options, figure),
+        brake=brake_of(draft, figure),
+        maneuverability=steady,
+        **{name: getattr(figure, name) for name in _COPIED},
+    )
+
+
+def _order(draft: Draft) -> tuple[PlaceView, ...]:
+    """Those on the map and those who have moved, by their numbers; without one, they come last."""
+    numbers, found = draft.numbers, []
+    for slot in sorted(range(len(numbers)), key=lambda slot: (not numbers[slot], numbers[slot])):
+        leader = draft.leaders[slot]
+        if numbers[slot] or draft.figures[slot].at is not None:
+            place = "now" if slot == draft.acting else "done" if draft.moved >> slot & 1 else "to come"
+            tails = "" if leader == NOBODY else draft.name(leader)
+            found.append(PlaceView(draft.name(slot), numbers[slot], place, tails))
+    return tuple(found)
+
+
+def _turn(draft: Draft) -> TurnView | None:
+    slot = draft.acting
+    if slot == NOBODY:
+        return None
+    spent = tuple(name for bit, name in state.SPENT_NAMES.items() if draft.spent & bit)
+    arcs = tuple(ArcView(weapon, arc_of(draft, slot, weapon)) for weapon in weapons(draft, slot))
+    first = bool(draft.spent & state.FIRST)
+    return TurnView(draft.name(slot), draft.used, draft.left, draft.acts, spent, first, arcs)
+
+
+def _offers(s: State, draft: Draft) -> tuple[Offer, ...]:
+    offers = (offer_for(draft, action, NOTATION.name(action, s)) for action in moves(draft))
+    return tuple(offer for offer in offers if offer is not None)
+
+
+def _slide(draft: Draft) -> SlideView | None:
+    """Straight on for all that is left, as far as it can be known."""
+    figure = draft.figures[draft.acting]
+    if figure.at is None or not draft.left:
+        return None
+    path: list[str] = []
+    at, speed, used = figure.at, figure.speed, draft.used
+    while speed > used:
+        used += 1
+        to = neighbour(at, figure.direction)
+        feature, other = draft.surface.at(to), draft.occupant(to)
+        if other != NOBODY:
+            return SlideView(tuple(path), "figure", draft.name(other))
+        if feature.kind in OBSTACLES:
+            return SlideView(tuple(path), feature.kind, hex_name(to))
+        path.append(hex_name(to))
+        if feature is EDGE or feature.kind == HOLE:
+            return SlideView(tuple(path), feature.kind, hex_name(to))
+        if feature is not BARE and feature.kind == ROUGH:
+            speed = max(0, speed - feature.value)
+        at = to
+    return SlideView(tuple(path), "stop", hex_name(at))
+
+
+def _score(s: State, side: int) -> ScoreView:
+    options = s.options
+    figures = [f for f in s.figures[: options.count] if state.side_of(options, f.who) == side]
+    balance, kills, damage = tally(s, side)
+    return ScoreView(
+        side,
+        tuple(seat for seat in range(options.seats) if options.sides[seat] == side),
+        sum(not f.dead for f in figures),
+        kills,
+        kills - balance,
+        -damage,
+    )

@@ -1,13 +1,16 @@
-"""Sentences for what happened on the ice. What happened in battle is told in `harm_words.py`."""
+"""Sentences for what happens."""
 
-from collections.abc import Sequence
+import string
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec.structs import asdict
 
 from rookery.core.game import Event
 from rookery.core.hexes import DIRECTION_BY_NAME, DIRECTION_WORDS
 from rookery.games.skating import events as ev
-from rookery.games.skating.harm_words import harm_sentence
+from rookery.games.skating.rules.tasks import Modifier
 from rookery.games.skating.state import LETTERS
-from rookery.games.skating.tasks import Modifier
 
 TEST_WORDS = {
     "face": "turn",
@@ -30,13 +33,45 @@ CASE_WORDS = {
     "front": "head on",
     "swimmer": "in the water",
 }
+EFFECT_WORDS = {
+    "unsteady": "maneuvers are 1 harder from now on",
+    "brake": "its brakes lose 1",
+    "thrust": "its thrust loses 1",
+    "jam": "its weapons jam",
+    "extra": "an extra damage die",
+    "double": "the damage roll counts twice",
+    "fall": "it falls",
+    "turn": "it is knocked round",
+    "no_maneuvers": "no maneuvers next turn",
+    "no_speed": "no change of speed next turn",
+    "shaky": "maneuvers are 1 harder next turn",
+    "slow": "it loses 1 speed",
+    "misfire": "the shot backfires",
+}
+CAUSE_WORDS = {
+    "shot": "the hit",
+    "collision": "the collision",
+    "obstacle": "the bump",
+    "fall": "the fall",
+    "misfire": "the misfire",
+}
+ENDINGS = {
+    "last_afloat": "One side is left afloat.",
+    "nobody": "Nobody is left afloat.",
+    "round_limit": "That was the last round.",
+    "quiet": "Ten rounds without damage: that is the end.",
+}
+
+_LISTS = {"test": TEST_WORDS, "effect": EFFECT_WORDS, "cause": CAUSE_WORDS, "end": ENDINGS}
 
 
-def sentence(event: Event, names: Sequence[str]) -> str:
-    told = _before_and_turns(event, names) or _moving(event) or _meeting(event) or harm_sentence(event)
-    if told is None:
-        raise TypeError(f"no words for {type(event).__name__}")
-    return told
+class _Sentences(string.Formatter):
+    """`{after:way}` is a direction in words, `{effect:effect}` an effect, `{left:to go}` hexes to come."""
+
+    def format_field(self, value: Any, spec: str) -> str:
+        if spec in _LISTS:
+            return _LISTS[spec][value]
+        return _SPECS[spec](value) if spec in _SPECS else str(value)
 
 
 def way(direction: str) -> str:
@@ -52,76 +87,80 @@ def hexes(count: int) -> str:
     return "1 hex" if count == 1 else f"{count} hexes"
 
 
-def _before_and_turns(event: Event, names: Sequence[str]) -> str | None:
+_SPECS: dict[str, Callable[[Any], str]] = {
+    "way": way,
+    "added": added,
+    "hexes": hexes,
+    "to go": lambda left: f", {left} to go" if left else "",
+    "listed": lambda values: ", ".join(map(str, values)),
+    "or not": lambda passed: "" if passed else " not",
+}
+
+PLAIN: dict[type[Event], str] = {
+    ev.MapDrawn: "The dealer draws chaotic map number {number}.",
+    ev.ShieldsSpread: "{figure}'s shields, front first and leftwards: {points:listed}.",
+    ev.RoundBegan: "Round {round} begins.",
+    ev.Numbered: "{figure} gets number {number} in the order.",
+    ev.RolledOff: "{figure} wins the roll-off of {among:listed} and goes first.",
+    ev.Tailed: "{figure} tails {leader}: its number goes from {before} to {after}.",
+    ev.TurnEnded: "{figure}'s turn is over.",
+    ev.Slid: "{figure} slides to {to}{left:to go}.",
+    ev.Thrusted: "{figure} thrusts {amount}: speed {before} to {after}.",
+    ev.Braked: "{figure} brakes {amount}: speed {before} to {after}.",
+    ev.Steered: "{figure} steers {after:way}.",
+    ev.Snapped: "{figure} has stopped and heads where it faces, {direction:way}.",
+    ev.Jumped: "{figure} jumps {hexes:hexes} from {origin} to {to}.",
+    ev.Slowed: "{figure} slows down ({why}): speed {before} to {after}.",
+    ev.Tried: "{figure} tries to {test:test}: {die}{modifiers:added}, over {need} needed, "
+    "and does{passed:or not}.",
+    ev.Stood: "{figure} is back on its feet.",
+    ev.Shoved: "{figure} is shoved to {to}{left:to go}.",
+    ev.Roughed: "{figure} hits rough ice of {friction} at {at}: speed {before} to {after}.",
+    ev.Bounced: "{figure} bounces off the {obstacle} at {at}, {direction:way}: speed {before} to {after}.",
+    ev.Climbed: "{figure} climbs out at {to}, facing {facing:way}.",
+    ev.Restarted: "{figure}'s engines run again.",
+    ev.Critical: "Critical hit on {figure}, a {die}: {effect:effect}.",
+    ev.Fumbled: "{figure} fumbles, a {die}: {effect:effect}.",
+    ev.Jammed: "{figure}'s weapons are jammed.",
+    ev.Unjammed: "{figure}'s weapons work again.",
+    ev.Damaged: "{figure} takes {amount} from {cause:cause}: {total} of {points}.",
+    ev.Sank: "{figure} sinks and is gone.",
+    ev.Removed: "The wreck of {figure} is taken away; its smoke stays at {at}.",
+    ev.HoleOpened: "The ice at {at} gives way: a hole.",
+    ev.Returned: "{figure} is back from the dead, at {at}.",
+    ev.Waited: "{figure} waits: no start is free.",
+    ev.Ended: "{reason:end}",
+}
+"""Events that are told by their fields one by one."""
+
+_FORMATTER = _Sentences()
+
+
+def sentence(event: Event, names: Sequence[str]) -> str:
+    plain = PLAIN.get(type(event))
+    if plain is not None:
+        return _FORMATTER.vformat(plain, (), asdict(event))
+    told = _on_the_ice(event, names) or _in_battle(event)
+    if told is None:
+        raise TypeError(f"no words for {type(event).__name__}")
+    return told
+
+
+def _on_the_ice(event: Event, names: Sequence[str]) -> str | None:
     match event:
-        case ev.MapDrawn(number):
-            return f"The dealer draws chaotic map number {number}."
         case ev.CardsPicked(picks):
             return f"Cards: {', '.join(f'{figure} is a {card}' for figure, card in picks)}."
-        case ev.ShieldsSpread(figure, points):
-            return f"{figure}'s shields, front first and leftwards: {', '.join(map(str, points))}."
-        case ev.RoundBegan(number):
-            return f"Round {number} begins."
-        case ev.Numbered(figure, number):
-            return f"{figure} gets number {number} in the order."
-        case ev.RolledOff(figure, among):
-            return f"{figure} wins the roll-off of {', '.join(among)} and goes first."
-        case ev.Tailed(figure, leader, before, after):
-            return f"{figure} tails {leader}: its number goes from {before} to {after}."
         case ev.TurnBegan(figure, speed, condition):
             player = names[LETTERS.index(figure[0])]
             state = "" if condition == "skating" else f", {'a ' if condition == 'wreck' else ''}{condition}"
             return f"{player}'s {figure} is next{state}, at speed {speed}."
-        case ev.TurnEnded(figure):
-            return f"{figure}'s turn is over."
-    return None
-
-
-def _moving(event: Event) -> str | None:
-    match event:
-        case ev.Slid(figure, _, to, left):
-            return f"{figure} slides to {to}{f', {left} to go' if left else ''}."
-        case ev.Thrusted(figure, amount, before, after):
-            return f"{figure} thrusts {amount}: speed {before} to {after}."
-        case ev.Braked(figure, amount, before, after):
-            return f"{figure} brakes {amount}: speed {before} to {after}."
-        case ev.Faced(figure, _, after, "random", die):
-            return f"{figure} spins round: a {die}, it faces {way(after)}."
-        case ev.Faced(figure, _, after, "hit", die):
-            return f"{figure} is knocked round: a {die}, it faces {way(after)}."
-        case ev.Faced(figure, _, after):
-            return f"{figure} turns to face {way(after)}."
-        case ev.Steered(figure, _, after):
-            return f"{figure} steers {way(after)}."
-        case ev.Snapped(figure, direction):
-            return f"{figure} has stopped and heads where it faces, {way(direction)}."
-        case ev.Jumped(figure, origin, to, over):
-            return f"{figure} jumps {hexes(over)} from {origin} to {to}."
-        case ev.Slowed(figure, before, after, why):
-            return f"{figure} slows down ({why}): speed {before} to {after}."
-        case ev.Tried(figure, test, die, modifiers, need, passed):
-            tried = f"{figure} tries to {TEST_WORDS[test]}: {die}{added(modifiers)}"
-            return f"{tried}, over {need} needed, and does{'' if passed else ' not'}."
+        case ev.Faced(figure, _, after, why, die):
+            turned = {"random": "spins round", "hit": "is knocked round"}.get(why)
+            faces = f"{turned}: a {die}, it faces" if turned else "turns to face"
+            return f"{figure} {faces} {way(after)}."
         case ev.Fell(figure, speed, extra, damage):
             more = f" and {extra} for facing away" if extra else ""
             return f"{figure} falls at speed {speed}: {damage} damage, half the speed{more}."
-        case ev.Stood(figure):
-            return f"{figure} is back on its feet."
-    return None
-
-
-def _meeting(event: Event) -> str | None:
-    match event:
-        case ev.Collided():
-            return _collided(event)
-        case ev.Shoved(figure, _, to, left):
-            return f"{figure} is shoved to {to}{f', {left} to go' if left else ''}."
-        case ev.Roughed(figure, at, friction, before, after):
-            return f"{figure} hits rough ice of {friction} at {at}: speed {before} to {after}."
-        case ev.Bounced(figure, obstacle, at, before, after, direction):
-            return (
-                f"{figure} bounces off the {obstacle} at {at}, {way(direction)}: speed {before} to {after}."
-            )
         case ev.Ploughed(figure, at, before, after, strength):
             rest = f"{strength} of it is left" if strength else "it is gone"
             return f"{figure} ploughs into the drift at {at}: speed {before} to {after}, {rest}."
@@ -132,10 +171,33 @@ def _meeting(event: Event) -> str | None:
         case ev.Drenched(figure, die, out):
             rolled = f"a {die}, " if die else ""
             return f"{figure}'s engines: {rolled}{'they are out' if out else 'they keep running'}."
-        case ev.Climbed(figure, _, to, facing):
-            return f"{figure} climbs out at {to}, facing {way(facing)}."
-        case ev.Restarted(figure):
-            return f"{figure}'s engines run again."
+    return None
+
+
+def _in_battle(event: Event) -> str | None:
+    match event:
+        case ev.Collided():
+            return _collided(event)
+        case ev.Aimed(figure, target, weapon, distance, base, modifiers, need):
+            start = f"range {distance}" if base == distance else f"range {distance}, base {base}"
+            return f"{figure} fires its {weapon} at {target}: {start}{added(modifiers)}; it needs {need}."
+        case ev.EnergyPaid(figure, thrust, shields):
+            paid = [f"{thrust} thrust"] if thrust else []
+            paid += [f"{points} of shield {side}" for side, points in enumerate(shields) if points]
+            return f"{figure} pays {' and '.join(paid)} for the shot."
+        case ev.Fired(_, target, _, need, black, white, hit):
+            result = f"{target} is hit" if hit else "a miss"
+            return f"Black {black}, white {white}: {black + white} against {need}, {result}."
+        case ev.Rolled(_, purpose, die):
+            return f"The die for {'the effect' if purpose == 'extra' else purpose}: {die}."
+        case ev.Struck():
+            return _struck(event)
+        case ev.Recoiled(figure, _, to, before, after, _, blocked):
+            where = "cannot give way" if blocked else f"is thrown to {to}"
+            return f"{figure} {where}: speed {before} to {after}."
+        case ev.Died(figure, _, by, counts):
+            credit = f"; the kill is {by}'s" if counts else f"; {by} gets nothing for it" if by else ""
+            return f"{figure} is dead{credit}."
     return None
 
 
@@ -148,3 +210,11 @@ def _collided(event: ev.Collided) -> str:
         f"{event.hitter}'s speed {hitter_before} to {hitter_after}, "
         f"{target}'s {target_before} to {target_after}, n is {event.hexes}."
     )
+
+
+def _struck(event: ev.Struck) -> str:
+    parts = " + ".join(map(str, (*event.dice, *([event.extra] if event.extra else []))))
+    plus = f" {'+' if event.plus > 0 else '-'} {abs(event.plus)}" if event.plus else ""
+    doubled = ", twice" if event.doubled else ""
+    shield = f", less {event.shield} by its shield" if event.side >= 0 else ""
+    return f"{event.figure} is struck for {parts}{plus}{doubled}{shield}: {event.damage} damage."

@@ -7,13 +7,14 @@ from itertools import takewhile
 import msgspec
 
 from rookery.core.hexes import ahead_and_aside, distance, line_crosses
-from rookery.games.skating.cards import Card
-from rookery.games.skating.ground import ROCK
-from rookery.games.skating.rules.desk import Desk
-from rookery.games.skating.rules.edition import fan, straight
+from rookery.games.skating.options import Options
+from rookery.games.skating.rules.draft import Draft
+from rookery.games.skating.rules.editions import EDITIONS, Edition, fan, straight
+from rookery.games.skating.rules.ground import ROCK
 from rookery.games.skating.rules.movement import thrust_of
+from rookery.games.skating.rules.tasks import Modifier
 from rookery.games.skating.state import CANNON, FIRE, MISSILE, Figure
-from rookery.games.skating.tasks import Modifier
+from rookery.games.skating.texts.cards import Card
 
 IN_WATER = 3
 BEST_ROLL = 12
@@ -39,18 +40,18 @@ def power_of(card: Card, weapon: str) -> tuple[int, int]:
     return (MISSILE_DICE, 0) if weapon == MISSILE else (card.dice, card.plus)
 
 
-def weapons(desk: Desk, slot: int) -> list[str]:
+def weapons(draft: Draft, slot: int) -> list[str]:
     """What the acting figure could fire now, were there a target."""
-    figure = desk.figures[slot]
-    if desk.spent & FIRE or figure.jammed or figure.swimming or figure.fallen:
+    figure = draft.figures[slot]
+    if draft.spent & FIRE or figure.jammed or figure.swimming or figure.fallen:
         return []
-    found = [CANNON] if energy_of(desk, figure) >= desk.card(slot).energy else []
+    found = [CANNON] if energy_of(draft.options, figure) >= draft.card(slot).energy else []
     return [*found, MISSILE] if figure.missiles else found
 
 
-def energy_of(desk: Desk, figure: Figure) -> int:
+def energy_of(options: Options, figure: Figure) -> int:
     """All it could still pay with."""
-    return thrust_of(desk, figure) + sum(figure.shields)
+    return thrust_of(options, figure) + sum(figure.shields)
 
 
 @lru_cache(maxsize=1024)
@@ -70,27 +71,28 @@ def payments(thrust: int, shields: tuple[int, ...], energy: int) -> tuple[tuple[
     return tuple(ways(pools, energy))
 
 
-def spread_of(desk: Desk, slot: int, weapon: str) -> Callable[[int], int]:
+def spread_of(edition: Edition, card: Card, weapon: str) -> Callable[[int], int]:
     """How far aside a weapon reaches at a range. (ruling 21)"""
     if weapon == MISSILE:
-        return desk.edition.missile_spread
-    return fan if desk.card(slot).arc == "fan" else straight
+        return edition.missile_spread
+    return fan if card.arc == "fan" else straight
 
 
-def arc_of(desk: Desk, slot: int, weapon: str) -> tuple[int, ...]:
+def arc_of(draft: Draft, slot: int, weapon: str) -> tuple[int, ...]:
     """How far aside it reaches at range 1, 2 and so on, as long as two dice can hit at that range."""
-    spread, accuracy = spread_of(desk, slot, weapon), desk.card(slot).accuracy
-    needs = desk.edition.missile_base if weapon == MISSILE else lambda away: away + accuracy
+    card = draft.card(slot)
+    spread, accuracy = spread_of(draft.edition, card, weapon), card.accuracy
+    needs = draft.edition.missile_base if weapon == MISSILE else lambda away: away + accuracy
     within = takewhile(lambda away: needs(away) <= BEST_ROLL, range(1, ACROSS + 1))
     return tuple(spread(away) for away in within)
 
 
-def targets(desk: Desk, slot: int, weapon: str, cover: bool = True) -> list[int]:
+def targets(draft: Draft, slot: int, weapon: str, cover: bool = True) -> list[int]:
     """Every living figure in the arc of fire, friends too; `cover` is whether rocks may give any."""
-    figure, (q, r) = desk.figures[slot], desk.place(slot)
-    spread = spread_of(desk, slot, weapon)
+    figure, (q, r) = draft.figures[slot], draft.place(slot)
+    spread = spread_of(draft.edition, draft.card(slot), weapon)
     found = []
-    for other, target in enumerate(desk.figures):
+    for other, target in enumerate(draft.figures):
         if target.dead or target.at is None or other == slot:
             continue
         there = ahead_and_aside(target.at[0] - q, target.at[1] - r, figure.facing)
@@ -99,35 +101,50 @@ def targets(desk: Desk, slot: int, weapon: str, cover: bool = True) -> list[int]
         ahead, aside = there
         if ahead and aside <= spread(ahead + aside):
             found.append(other)
-    if cover and desk.house.rocks_block:
-        return [other for other in found if not _blocked(desk, slot, other)]
+    if cover and draft.options.rocks_block:
+        return [other for other in found if not _blocked(draft, slot, other)]
     return found
 
 
-def _blocked(desk: Desk, slot: int, target: int) -> bool:
-    start, end = desk.place(slot), desk.place(target)
+def _blocked(draft: Draft, slot: int, target: int) -> bool:
+    start, end = draft.place(slot), draft.place(target)
     return any(
-        feature.kind == ROCK and line_crosses(start, end, feature.at) for feature in desk.ground.features
+        feature.kind == ROCK and line_crosses(start, end, feature.at) for feature in draft.ground.features
     )
 
 
-def aim(desk: Desk, slot: int, target: int, weapon: str) -> Aim:
-    """`desk.acts` are the firer's earlier actions."""
-    edition, firer, victim = desk.edition, desk.figures[slot], desk.figures[target]
-    away = distance(desk.place(slot), desk.place(target))
-    missile = weapon == MISSILE
-    modifiers = [Modifier("earlier actions", desk.acts)] if desk.acts else []
+def aim(draft: Draft, slot: int, target: int, weapon: str) -> Aim:
+    """`draft.acts` are the firer's earlier actions."""
+    away = distance(draft.place(slot), draft.place(target))
+    firer, victim = draft.figures[slot], draft.figures[target]
+    return aim_at(draft.options, weapon, away, draft.acts, firer, victim)
+
+
+def aim_at(options: Options, weapon: str, away: int, acts: int, firer: Figure, victim: Figure) -> Aim:
+    """The same from any range after any actions: only how the two move is looked at, not where they are."""
+    edition, missile = EDITIONS[options.edition], weapon == MISSILE
+    modifiers = [Modifier("earlier actions", acts)] if acts else []
     if not missile or edition.missile_modified:
         modifiers += edition.crossing(firer, victim)
         others = (
-            ("target's size", desk.card(target).size),
-            ("accuracy", 0 if missile else desk.card(slot).accuracy),
+            ("target's size", options.cards[victim.card].size),
+            ("accuracy", 0 if missile else options.cards[firer.card].accuracy),
             ("target in water", IN_WATER if victim.swimming else 0),
         )
         modifiers += [Modifier(label, value) for label, value in others if value]
-    return Aim(away, edition.missile_base(away) if missile else away, tuple(modifiers))
+    return Aim(away, base_of(edition, weapon, away), tuple(modifiers))
+
+
+def base_of(edition: Edition, weapon: str, away: int) -> int:
+    """What a shot needs before any modifier."""
+    return edition.missile_base(away) if weapon == MISSILE else away
 
 
 def hits(need: int, black: int, white: int) -> bool:
     """Snake eyes always miss. (ruling 22)"""
     return black + white >= need and (black, white) != (1, 1)
+
+
+def rolled_damage(total: int, plus: int, doubled: bool = False) -> int:
+    """What a hit does that has so much on its dice, before any shield. (ruling 24)"""
+    return max(0, (total + plus) * (2 if doubled else 1))

@@ -3,12 +3,13 @@
 import msgspec
 
 from rookery.core.hexes import DIRECTIONS, Hex, hex_name, neighbour
-from rookery.games.skating.events import Collided, ObstacleSlid
-from rookery.games.skating.ground import BARE, EDGE, HOLE, SLIDER, Feature, with_feature, without_feature
-from rookery.games.skating.rules.death import damage
-from rookery.games.skating.rules.desk import Desk
+from rookery.games.skating import events
+from rookery.games.skating.rules import ground as g
+from rookery.games.skating.rules.damage import damage
+from rookery.games.skating.rules.draft import Draft
+from rookery.games.skating.rules.ground import Feature
+from rookery.games.skating.rules.tasks import NOBODY, Deaths, Shake, Shove
 from rookery.games.skating.state import Figure
-from rookery.games.skating.tasks import NOBODY, Deaths, Shake, Shove
 
 STATIONARY, REAR, REAR_QUARTER, FRONT_QUARTER, FRONT = (
     "stationary", "rear", "rear-quarter", "front-quarter", "front",
@@ -68,19 +69,19 @@ def crash(hitter: int, target: int, rel: int) -> Crash:
             return Crash(REAR, max(0, hitter - target), n, Part(hitter - n, n), Part(target + n, n))
 
 
-def collide(desk: Desk, hitter: int, target: int) -> None:
+def collide(draft: Draft, hitter: int, target: int) -> None:
     """The hitter stays where it is. Damage, speeds and directions are settled; the rest is on the agenda."""
-    one, other = desk.figures[hitter], desk.figures[target]
+    one, other = draft.figures[hitter], draft.figures[target]
     if other.swimming:
         result = Crash(SWIMMER, one.speed, 0, Part(0), Part(0))
     else:
         result = crash(one.speed, other.speed, (other.direction - one.direction) % 6)
-    _move_on(desk, hitter, result.hitter, other.direction)
-    _move_on(desk, target, result.target, one.direction)
-    _tell(desk, hitter, one, desk.name(target), other, desk.figures[target], result)
-    damage(desk, target, result.damage, "collision", one.who)
-    damage(desk, hitter, result.damage, "collision", other.who)
-    desk.push(
+    _move_on(draft, hitter, result.hitter, other.direction)
+    _move_on(draft, target, result.target, one.direction)
+    _tell(draft, hitter, one, draft.name(target), other, draft.figures[target], result)
+    damage(draft, target, result.damage, "collision", one.who)
+    damage(draft, hitter, result.damage, "collision", other.who)
+    draft.push(
         Shove(target, result.target.hexes),
         Shove(hitter, result.hitter.hexes),
         Shake(target, result.damage, "collision", one.who),
@@ -89,17 +90,17 @@ def collide(desk: Desk, hitter: int, target: int) -> None:
     )
 
 
-def _move_on(desk: Desk, slot: int, part: Part, others: int) -> None:
-    desk.set_motion(slot, part.speed, others if part.turns else desk.figures[slot].direction)
+def _move_on(draft: Draft, slot: int, part: Part, others: int) -> None:
+    draft.set_motion(slot, part.speed, others if part.turns else draft.figures[slot].direction)
 
 
 def _tell(
-    desk: Desk, hitter: int, before: Figure, target: str, other: Figure, other_after: Figure, result: Crash
+    draft: Draft, hitter: int, before: Figure, target: str, other: Figure, other_after: Figure, result: Crash
 ) -> None:
-    after = desk.figures[hitter]
-    desk.tell(
-        Collided(
-            desk.name(hitter),
+    after = draft.figures[hitter]
+    draft.tell(
+        events.Collided(
+            draft.name(hitter),
             target,
             hex_name(other.at or (0, 0)),
             result.case,
@@ -116,36 +117,36 @@ def _tell(
 # ---- obstacles that slide ----
 
 
-def hit_slider(desk: Desk, hitter: int, slider: Feature) -> None:
+def hit_slider(draft: Draft, hitter: int, slider: Feature) -> None:
     """As a standing figure that nothing can hurt. It stops before anything in its way. (ruling 20)"""
-    one = desk.figures[hitter]
+    one = draft.figures[hitter]
     result = crash(one.speed, 0, 0)
-    desk.set_motion(hitter, result.hitter.speed, one.direction)
+    draft.set_motion(hitter, result.hitter.speed, one.direction)
     still = Figure(NOBODY, 0, slider.at, one.direction, one.direction, 0)
-    _tell(desk, hitter, one, SLIDER, still, still, result)
-    damage(desk, hitter, result.damage, "collision", desk.blame(hitter))
-    _slide(desk, slider, one.direction, result.hexes)
-    desk.push(Shake(hitter, result.damage, "collision", desk.blame(hitter)), Deaths((hitter,)))
+    _tell(draft, hitter, one, g.SLIDER, still, still, result)
+    damage(draft, hitter, result.damage, "collision", draft.blame(hitter))
+    _slide(draft, slider, one.direction, result.hexes)
+    draft.push(Shake(hitter, result.damage, "collision", draft.blame(hitter)), Deaths((hitter,)))
 
 
-def _slide(desk: Desk, slider: Feature, direction: int, hexes: int) -> None:
+def _slide(draft: Draft, slider: Feature, direction: int, hexes: int) -> None:
     at = slider.at
     for _ in range(hexes):
         to = neighbour(at, direction)
-        feature = desk.surface.at(to)
-        if desk.occupant(to) != NOBODY:
+        feature = draft.surface.at(to)
+        if draft.occupant(to) != NOBODY:
             break
-        if feature is EDGE or feature.kind == HOLE:
-            _put(desk, slider, to, gone=True)
+        if feature is g.EDGE or feature.kind == g.HOLE:
+            _put(draft, slider, to, gone=True)
             return
-        if feature is not BARE:
+        if feature is not g.BARE:
             break
         at = to
     if at != slider.at:
-        _put(desk, slider, at, gone=False)
+        _put(draft, slider, at, gone=False)
 
 
-def _put(desk: Desk, slider: Feature, to: Hex, gone: bool) -> None:
-    ground = without_feature(desk.ground, slider.at)
-    desk.lay(ground if gone else with_feature(ground, Feature(to, SLIDER)))
-    desk.tell(ObstacleSlid(hex_name(slider.at), hex_name(to), gone))
+def _put(draft: Draft, slider: Feature, to: Hex, gone: bool) -> None:
+    ground = g.without_feature(draft.ground, slider.at)
+    draft.lay(ground if gone else g.with_feature(ground, Feature(to, g.SLIDER)))
+    draft.tell(events.ObstacleSlid(hex_name(slider.at), hex_name(to), gone))

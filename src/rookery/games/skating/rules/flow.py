@@ -3,176 +3,160 @@
 from collections.abc import Callable
 from typing import Any
 
-from rookery.games.skating.actions import (
-    Action,
-    Brake,
-    Climb,
-    Dice,
-    End,
-    Energy,
-    Face,
-    Fire,
-    Go,
-    Jump,
-    Next,
-    Number,
-    Restart,
-    Roll,
-    Stand,
-    Steer,
-    Tail,
-    Thrust,
-    Unjam,
+from rookery.games.skating import actions, events
+from rookery.games.skating.actions import Action
+from rookery.games.skating.rules import (
+    damage,
+    firing,
+    movement,
+    order,
+    rounds,
+    shot_effects,
+    tasks,
+    terrain,
+    turns,
+    water,
 )
-from rookery.games.skating.events import Tried
-from rookery.games.skating.rules.death import deaths
-from rookery.games.skating.rules.desk import Desk
-from rookery.games.skating.rules.falling import fall, shake, spin, stood, tire, try_to_stand
-from rookery.games.skating.rules.firing import fire, pay, shot_rolled, try_to_unjam, unjammed
-from rookery.games.skating.rules.jumping import jumped, leap_ahead, try_to_jump
-from rookery.games.skating.rules.maneuvers import maneuvered, try_maneuver
-from rookery.games.skating.rules.movement import brake, own_step, shove, slide_on, thrust
+from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.odds import passes
-from rookery.games.skating.rules.order import drawn, number, rolled_off
-from rookery.games.skating.rules.recoil import recoil
-from rookery.games.skating.rules.rounds import new_round
-from rookery.games.skating.rules.turns import begin_turn, carry_on, put_off
-from rookery.games.skating.rules.water import climbed, drench, restarted, swing, try_to_climb, try_to_restart
 from rookery.games.skating.state import OVER
-from rookery.games.skating.tasks import (
-    Deaths,
-    Drawing,
-    Drench,
-    NewRound,
-    Numbering,
-    Recoil,
-    RollOff,
-    Shake,
-    Shot,
-    Shove,
-    Spin,
-    Tire,
-    Trial,
-)
 
-AT_ONCE: dict[type, Callable[[Desk, Any], None]] = {
-    Shove: shove,
-    Shake: shake,
-    Deaths: deaths,
-    Recoil: recoil,
-    Tire: tire,
-    NewRound: lambda desk, task: new_round(desk),
+_Do = Callable[[Draft, Any], None]
+
+AT_ONCE: dict[type, _Do] = {
+    tasks.Shove: movement.shove,
+    tasks.Shake: damage.shake,
+    tasks.Deaths: damage.deaths,
+    tasks.Recoil: shot_effects.recoil,
+    tasks.Tire: damage.tire,
+    tasks.NewRound: lambda draft, task: rounds.new_round(draft),
 }
 """Tasks that are done as soon as they are on top. All others wait for somebody."""
 
 
-def advance(desk: Desk) -> None:
+def advance(draft: Draft) -> None:
     """Do all that happens by itself."""
-    agenda = desk.agenda
     while True:
-        if agenda:
-            do = AT_ONCE.get(type(agenda[-1]))
+        if draft.agenda:
+            do = AT_ONCE.get(type(draft.agenda[-1]))
             if do is None:
                 return
-            do(desk, agenda.pop())
-        elif not carry_on(desk):
+            do(draft, draft.pop())
+        elif not turns.carry_on(draft):
             return
 
 
-def do_move(desk: Desk, action: Action) -> None:
+# ---- players' moves ----
+
+
+def _face(draft: Draft, move: actions.Face) -> None:
+    if draft.figures[draft.acting].swimming:
+        water.swing(draft, move.turn)
+    else:
+        movement.try_maneuver(draft, "face", move.turn)
+
+
+def _climb(draft: Draft, move: actions.Climb) -> None:
+    ahead = draft.figures[draft.acting].facing
+    water.try_to_climb(draft, ahead if move.direction is None else move.direction)
+
+
+def _jump(draft: Draft, move: actions.Jump) -> None:
+    leap = terrain.leap_ahead(draft, draft.acting)
+    assert leap is not None
+    terrain.try_to_jump(draft, leap)
+
+
+def _pay(draft: Draft, move: actions.Energy) -> None:
+    draft.pop()
+    firing.pay(draft, draft.acting, move.thrust, move.shields)
+
+
+def _end(draft: Draft, move: actions.End) -> None:
+    draft.spent |= OVER
+
+
+_MOVES: dict[type, _Do] = {
+    actions.Go: lambda draft, move: movement.slide_on(draft),
+    actions.Thrust: lambda draft, move: movement.thrust(draft, move.amount),
+    actions.Brake: lambda draft, move: movement.brake(draft, move.amount),
+    actions.Face: _face,
+    actions.Steer: lambda draft, move: movement.try_maneuver(draft, "steer", move.turn),
+    actions.Fire: lambda draft, move: firing.fire(draft, move.weapon, move.target),
+    actions.Energy: _pay,
+    actions.Jump: _jump,
+    actions.Stand: lambda draft, move: damage.try_to_stand(draft),
+    actions.Climb: _climb,
+    actions.Unjam: lambda draft, move: firing.try_to_unjam(draft),
+    actions.Restart: lambda draft, move: water.try_to_restart(draft),
+    actions.Tail: lambda draft, move: turns.put_off(draft, move.leader),
+    actions.End: _end,
+}
+
+
+def do_move(draft: Draft, action: Action) -> None:
     """A legal move of the player's whose figure is acting."""
-    match action:
-        case Go():
-            slide_on(desk)
-        case Thrust(amount):
-            thrust(desk, amount)
-        case Brake(amount):
-            brake(desk, amount)
-        case Face(turn):
-            if desk.figures[desk.acting].swimming:
-                swing(desk, turn)
-            else:
-                try_maneuver(desk, "face", turn)
-        case Steer(turn):
-            try_maneuver(desk, "steer", turn)
-        case Fire(weapon, target):
-            fire(desk, weapon, target)
-        case Energy(amount, shields):
-            desk.agenda.pop()
-            pay(desk, desk.acting, amount, shields)
-        case Jump():
-            leap = leap_ahead(desk, desk.acting)
-            assert leap is not None
-            try_to_jump(desk, leap)
-        case Stand():
-            try_to_stand(desk)
-        case Climb(direction):
-            try_to_climb(desk, desk.figures[desk.acting].facing if direction is None else direction)
-        case Unjam():
-            try_to_unjam(desk)
-        case Restart():
-            try_to_restart(desk)
-        case Tail(leader):
-            put_off(desk, leader)
-        case End():
-            desk.spent |= OVER
-        case _:
-            raise AssertionError(f"{action!r} is no move of a player's turn")
+    _MOVES[type(action)](draft, action)
 
 
-def do_deal(desk: Desk, action: Action) -> None:
+# ---- the dealer's ----
+
+
+def _roll_shot(draft: Draft, shot: tasks.Shot, rolled: actions.Dice | actions.Roll) -> None:
+    dice = (rolled.black, rolled.white) if isinstance(rolled, actions.Dice) else (rolled.die,)
+    firing.shot_rolled(draft, shot, *dice)
+
+
+def _roll_off(draft: Draft, task: tasks.RollOff, first: actions.Next) -> None:
+    order.rolled_off(draft, task, first.slot)
+    turns.begin_turn(draft, first.slot)
+
+
+_DEALS: dict[type, Callable[[Draft, Any, Any], None]] = {
+    tasks.Trial: lambda draft, task, rolled: _tested(draft, task, rolled.die),
+    tasks.Spin: lambda draft, task, rolled: damage.spin(draft, task, rolled.die),
+    tasks.Drench: lambda draft, task, rolled: water.drench(draft, task, rolled.die),
+    tasks.Shot: _roll_shot,
+    tasks.Numbering: lambda draft, task, rolled: order.number(draft, task.slot, rolled.die),
+    tasks.Drawing: lambda draft, task, drawn: order.drawn(draft, drawn.slot),
+    tasks.RollOff: _roll_off,
+}
+
+
+def do_deal(draft: Draft, action: Action) -> None:
     """The dealer's answer to the task that waits."""
-    task = desk.agenda.pop()
-    match task, action:
-        case Trial(), Roll(die):
-            _tested(desk, task, die)
-        case Spin(), Roll(die):
-            spin(desk, task, die)
-        case Drench(), Roll(die):
-            drench(desk, task, die)
-        case Shot(), Dice(black, white):
-            shot_rolled(desk, task, black, white)
-        case Shot(), Roll(die):
-            shot_rolled(desk, task, die)
-        case Numbering(slot), Number(die):
-            number(desk, slot, die)
-        case Drawing(), Next(slot):
-            drawn(desk, slot)
-        case RollOff(), Next(slot):
-            rolled_off(desk, task, slot)
-            begin_turn(desk, slot)
-        case _:
-            raise AssertionError(f"{action!r} is no answer to {task!r}")
+    task = draft.pop()
+    _DEALS[type(task)](draft, task, action)
 
 
-def _tested(desk: Desk, task: Trial, die: int) -> None:
-    passed = passes(task, die)
-    slot = task.slot
-    desk.tell(Tried(desk.name(slot), task.kind, die, task.modifiers, task.need, passed))
-    match task.kind:
-        case "face" | "steer":
-            if passed:
-                maneuvered(desk, task.kind, slot, task.value)
-            else:
-                fall(desk, slot, task.by)
-        case "stand":
-            if passed:
-                stood(desk, slot)
-        case "climb":
-            if passed:
-                climbed(desk, slot, task.value)
-        case "unjam":
-            if passed:
-                unjammed(desk, slot)
-        case "restart":
-            if passed:
-                restarted(desk, slot)
-        case "jump":
-            if passed:
-                jumped(desk, slot, task.value)
-            else:
-                # Into the first hex, with all that comes of it. (ruling 32)
-                own_step(desk)
-        case _:
-            if not passed:
-                fall(desk, slot, task.by)
+_Tested = Callable[[Draft, tasks.Trial], None]
+
+_PASSED: dict[str, _Tested] = {
+    "face": lambda draft, test: movement.maneuvered(draft, "face", test.slot, test.value),
+    "steer": lambda draft, test: movement.maneuvered(draft, "steer", test.slot, test.value),
+    "stand": lambda draft, test: damage.stood(draft, test.slot),
+    "climb": lambda draft, test: water.climbed(draft, test.slot, test.value),
+    "unjam": lambda draft, test: firing.unjammed(draft, test.slot),
+    "restart": lambda draft, test: water.restarted(draft, test.slot),
+    "jump": lambda draft, test: terrain.jumped(draft, test.slot, test.value),
+}
+"""What comes of tests that are passed; of the others nothing does."""
+
+_FAILED: dict[str, _Tested] = {
+    # Into the first hex, with all that comes of it. (ruling 32)
+    "jump": lambda draft, test: movement.own_step(draft),
+} | dict.fromkeys(("stand", "climb", "unjam", "restart"), lambda draft, test: None)
+"""What comes of tests that are failed, other than a fall."""
+
+
+def _tested(draft: Draft, test: tasks.Trial, die: int) -> None:
+    passed = passes(test, die)
+    draft.tell(events.Tried(draft.name(test.slot), test.kind, die, test.modifiers, test.need, passed))
+    if not passed:
+        _FAILED.get(test.kind, _fallen)(draft, test)
+    elif test.kind in _PASSED:
+        _PASSED[test.kind](draft, test)
+
+
+def _fallen(draft: Draft, test: tasks.Trial) -> None:
+    damage.fall(draft, test.slot, test.by)

@@ -1,86 +1,88 @@
-"""Moving hex by hex, and changing speed. (rulings 8 to 12, 19)"""
+"""Moving hex by hex, changing speed, and turning. (rulings 8 to 13, 19)"""
 
-from rookery.core.hexes import hex_name, neighbour
-from rookery.games.skating.events import Braked, Shoved, Slid, Thrusted
-from rookery.games.skating.ground import OBSTACLES, SLIDER
+from rookery.core.hexes import DIRECTIONS, hex_name, neighbour
+from rookery.games.skating import events
+from rookery.games.skating.options import Options
 from rookery.games.skating.rules.collisions import collide, hit_slider
-from rookery.games.skating.rules.desk import Desk, rel_of
+from rookery.games.skating.rules.draft import Draft, rel_of
+from rookery.games.skating.rules.editions import Edition
+from rookery.games.skating.rules.ground import OBSTACLES, ROUGH, SLIDER
+from rookery.games.skating.rules.tasks import NOBODY, Deaths, Modifier, Shove, Trial
 from rookery.games.skating.rules.terrain import enter, hit_obstacle
 from rookery.games.skating.state import BRAKE, FIRST, STAND, THRUST, Figure
-from rookery.games.skating.tasks import NOBODY, Deaths, Shove
 
 
-def own_step(desk: Desk) -> None:
+def own_step(draft: Draft) -> None:
     """One hex of the acting figure's own move."""
-    slot = desk.acting
-    desk.spent &= ~FIRST
-    desk.push(Deaths((slot,)))
-    _step(desk, slot, None)
+    slot = draft.acting
+    draft.spent &= ~FIRST
+    draft.push(Deaths((slot,)))
+    _step(draft, slot, None)
 
 
-def slide_on(desk: Desk) -> None:
+def slide_on(draft: Draft) -> None:
     """A hex chosen by the player; for a fallen figure that means not trying to stand."""
-    if desk.figures[desk.acting].fallen:
-        desk.spent |= STAND
-    own_step(desk)
+    if draft.figures[draft.acting].fallen:
+        draft.spent |= STAND
+    own_step(draft)
 
 
-def shove(desk: Desk, task: Shove) -> None:
+def shove(draft: Draft, task: Shove) -> None:
     """One hex of a shove. Nobody is shoved twice in one chain of collisions. (ruling 19)"""
     slot, bit = task.slot, 1 << task.slot
-    figure = desk.figures[slot]
+    figure = draft.figures[slot]
     if figure.at is None or figure.swimming or not figure.speed or not task.hexes:
         return
-    if not task.begun and desk.shoved & bit:
+    if not task.begun and draft.shoved & bit:
         return
-    desk.shoved |= bit
+    draft.shoved |= bit
     if task.hexes > 1:
-        desk.push(Shove(slot, task.hexes - 1, True))
-    _step(desk, slot, task.hexes - 1)
+        draft.push(Shove(slot, task.hexes - 1, True))
+    _step(draft, slot, task.hexes - 1)
 
 
-def _step(desk: Desk, slot: int, shoves_left: int | None) -> None:
+def _step(draft: Draft, slot: int, shoves_left: int | None) -> None:
     """Into the next hex, or into whatever is there. Every try of the acting figure's is used. (ruling 18)"""
-    if slot == desk.acting:
-        desk.used += 1
-    figure = desk.figures[slot]
-    origin = desk.place(slot)
+    if slot == draft.acting:
+        draft.used += 1
+    figure = draft.figures[slot]
+    origin = draft.place(slot)
     to = neighbour(origin, figure.direction)
-    other = desk.occupant(to)
+    other = draft.occupant(to)
     if other != NOBODY:
-        collide(desk, slot, other)
+        collide(draft, slot, other)
         return
-    feature = desk.surface.at(to)
+    feature = draft.surface.at(to)
     if feature.kind == SLIDER:
-        hit_slider(desk, slot, feature)
-    elif feature.kind not in OBSTACLES or hit_obstacle(desk, slot, feature):
+        hit_slider(draft, slot, feature)
+    elif feature.kind not in OBSTACLES or hit_obstacle(draft, slot, feature):
         if shoves_left is None:
-            rest = max(0, desk.figures[slot].speed - desk.used)
-            desk.tell(Slid(desk.name(slot), hex_name(origin), hex_name(to), rest))
+            rest = max(0, draft.figures[slot].speed - draft.used)
+            draft.tell(events.Slid(draft.name(slot), hex_name(origin), hex_name(to), rest))
         else:
-            desk.tell(Shoved(desk.name(slot), hex_name(origin), hex_name(to), shoves_left))
-        enter(desk, slot, to)
+            draft.tell(events.Shoved(draft.name(slot), hex_name(origin), hex_name(to), shoves_left))
+        enter(draft, slot, to)
 
 
 # ---- speed ----
 
 
-def thrust_of(desk: Desk, figure: Figure) -> int:
+def thrust_of(options: Options, figure: Figure) -> int:
     """What criticals and paid energy have left of it."""
-    return max(0, desk.house.cards[figure.card].thrust - figure.thrust_lost - figure.thrust_paid)
+    return max(0, options.cards[figure.card].thrust - figure.thrust_lost - figure.thrust_paid)
 
 
-def brake_of(desk: Desk, figure: Figure) -> int:
-    card = desk.house.cards[figure.card]
-    if not desk.edition.brakes or desk.house.retro or card.retro_only:
+def brake_of(draft: Draft, figure: Figure) -> int:
+    card = draft.options.cards[figure.card]
+    if not draft.edition.brakes or draft.options.retro or card.retro_only:
         return 0
     return max(0, card.brake - figure.brake_lost)
 
 
-def after_thrust(desk: Desk, figure: Figure, amount: int) -> int:
+def after_thrust(draft: Draft, figure: Figure, amount: int) -> int:
     """The speed then: not below 0, and thrust takes nobody beyond its top speed."""
-    card = desk.house.cards[figure.card]
-    change = desk.edition.boost(rel_of(figure), amount, desk.house.retro or card.retro_only)
+    card = draft.options.cards[figure.card]
+    change = draft.edition.boost(rel_of(figure), amount, draft.options.retro or card.retro_only)
     speed = max(0, figure.speed + change)
     if change > 0 and card.top_speed is not None:
         speed = max(figure.speed, min(speed, card.top_speed))
@@ -92,21 +94,75 @@ def after_brake(figure: Figure, amount: int) -> int:
     return max(0, figure.speed - (amount if rel_of(figure) in (0, 1, 5) else amount // 2))
 
 
-def thrust(desk: Desk, amount: int) -> None:
-    slot = desk.acting
-    figure = desk.figures[slot]
-    speed = after_thrust(desk, figure, amount)
-    desk.spent |= THRUST
-    desk.acts += 1
-    desk.tell(Thrusted(desk.name(slot), amount, figure.speed, speed))
-    desk.set_speed(slot, speed)
+def thrust(draft: Draft, amount: int) -> None:
+    figure = draft.figures[draft.acting]
+    speed = after_thrust(draft, figure, amount)
+    draft.tell(events.Thrusted(draft.name(draft.acting), amount, figure.speed, speed))
+    _to_speed(draft, speed, THRUST)
 
 
-def brake(desk: Desk, amount: int) -> None:
-    slot = desk.acting
-    figure = desk.figures[slot]
+def brake(draft: Draft, amount: int) -> None:
+    figure = draft.figures[draft.acting]
     speed = after_brake(figure, amount)
-    desk.spent |= BRAKE
-    desk.acts += 1
-    desk.tell(Braked(desk.name(slot), amount, figure.speed, speed))
-    desk.set_speed(slot, speed)
+    draft.tell(events.Braked(draft.name(draft.acting), amount, figure.speed, speed))
+    _to_speed(draft, speed, BRAKE)
+
+
+def _to_speed(draft: Draft, speed: int, spent: int) -> None:
+    draft.spent |= spent
+    draft.acts += 1
+    draft.set_speed(draft.acting, speed)
+
+
+# ---- maneuvers ----
+
+
+def maneuver_need(actions: int) -> int:
+    """0, 1, 3, 6, 10 …: the sum of the numbers of the actions before."""
+    return actions * (actions + 1) // 2
+
+
+def maneuver_modifiers(draft: Draft, slot: int, away: int = 0) -> tuple[Modifier, ...]:
+    figure = draft.figures[slot]
+    feature = draft.surface.at(draft.place(slot))
+    found = (
+        ("maneuverability", draft.card(slot).maneuverability),
+        ("rough ice", feature.value if feature.kind == ROUGH else 0),
+        ("unsteady", -figure.unsteady),
+        ("fumble", -1 if figure.trouble == "shaky" else 0),
+        ("away from facing", away),
+    )
+    return tuple(Modifier(label, value) for label, value in found if value)
+
+
+def steer_penalty(edition: Edition, figure: Figure, turn: int) -> int | None:
+    """What steering that way costs; None if it may not be tried."""
+    for way, penalty in edition.steering[rel_of(figure)]:
+        if way == turn:
+            return penalty
+    return None
+
+
+def try_maneuver(draft: Draft, kind: str, turn: int) -> None:
+    """`kind` is "face" or "steer". What cannot fail is not rolled for."""
+    slot = draft.acting
+    away = steer_penalty(draft.edition, draft.figures[slot], turn) or 0 if kind == "steer" else 0
+    modifiers = maneuver_modifiers(draft, slot, away)
+    need = maneuver_need(draft.acts)
+    draft.acts += 1
+    if 1 + sum(modifier.value for modifier in modifiers) > need:
+        maneuvered(draft, kind, slot, turn)
+    else:
+        draft.push(Trial(kind, slot, need, modifiers, turn), Deaths((slot,)))
+
+
+def maneuvered(draft: Draft, kind: str, slot: int, turn: int) -> None:
+    figure = draft.figures[slot]
+    if kind == "face":
+        facing = (figure.facing + turn) % 6
+        draft.tell(events.Faced(draft.name(slot), DIRECTIONS[figure.facing], DIRECTIONS[facing], "maneuver"))
+        draft.set_facing(slot, facing)
+    else:
+        direction = (figure.direction + turn) % 6
+        draft.tell(events.Steered(draft.name(slot), DIRECTIONS[figure.direction], DIRECTIONS[direction]))
+        draft.change(slot, direction=direction)

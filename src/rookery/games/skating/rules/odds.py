@@ -1,15 +1,35 @@
 """The chance of every test and shot, shown before anybody commits to it. (ruling 14)"""
 
+from functools import lru_cache
+
+import msgspec
+
 from rookery.games.skating.actions import Action, Climb, Face, Fire, Jump, Restart, Stand, Steer, Unjam
-from rookery.games.skating.rules.aiming import aim, hits
-from rookery.games.skating.rules.desk import Desk
-from rookery.games.skating.rules.falling import STAND_NEED, stand_modifiers
+from rookery.games.skating.rules.aiming import aim, hits, rolled_damage
+from rookery.games.skating.rules.damage import STAND_NEED, stand_modifiers
+from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.firing import UNJAM_NEED
-from rookery.games.skating.rules.jumping import leap_ahead
-from rookery.games.skating.rules.maneuvers import maneuver_modifiers, maneuver_need, steer_penalty
+from rookery.games.skating.rules.movement import maneuver_modifiers, maneuver_need, steer_penalty
+from rookery.games.skating.rules.tasks import Modifier, Trial
+from rookery.games.skating.rules.terrain import leap_ahead
 from rookery.games.skating.rules.water import CLIMB_NEED, RESTART_NEED
-from rookery.games.skating.tasks import Modifier, Trial
-from rookery.games.skating.view import Offer
+from rookery.games.skating.texts.cards import Card
+
+
+class Offer(msgspec.Struct, frozen=True, gc=False):
+    """The odds of a move that has any. `dice` is "d6" (more than `need`) or "2d6" (at least `need`).
+
+    `base` is what the need starts from (actions, range, length); `modifiers` come on top of it one by one:
+    of a test they are added to the die, of a shot to the need. `chance` is from 0 to 1.
+    """
+
+    move: str
+    chance: float
+    dice: str
+    base: int
+    need: int
+    modifiers: tuple[Modifier, ...]
+
 
 NATURAL_SIX = ("stand", "climb")
 """Tests that a 6 passes whatever the modifiers. (ruling 16)"""
@@ -28,40 +48,57 @@ def shot_chance(need: int) -> float:
     return sum(hits(need, black, white) for black in range(1, 7) for white in range(1, 7)) / 36
 
 
-def offer_for(desk: Desk, action: Action, name: str) -> Offer | None:
+@lru_cache(maxsize=64)
+def dice_sums(dice: int) -> tuple[float, ...]:
+    """How likely each sum of so many dice is, by the sum."""
+    chances = [1.0]
+    for _ in range(dice):
+        longer = [0.0] * (len(chances) + 6)
+        for total, chance in enumerate(chances):
+            for die in range(1, 7):
+                longer[total + die] += chance / 6
+        chances = longer
+    return tuple(chances)
+
+
+def mean_damage(card: Card) -> float:
+    """What a hit of its cannon does on average, without shields and criticals."""
+    return sum(chance * rolled_damage(total, card.plus) for total, chance in enumerate(dice_sums(card.dice)))
+
+
+def offer_for(draft: Draft, action: Action, name: str) -> Offer | None:
     """The odds of a legal move; None for one that cannot fail by the dice."""
     if isinstance(action, Fire):
-        aimed = aim(desk, desk.acting, action.target, action.weapon)
+        aimed = aim(draft, draft.acting, action.target, action.weapon)
         return Offer(name, shot_chance(aimed.need), "2d6", aimed.base, aimed.need, aimed.modifiers)
-    test = _trial_for(desk, action)
+    test = _trial_for(draft, action)
     if test is None:
         return None
     return Offer(name, trial_chance(test), "d6", test.need, test.need, test.modifiers)
 
 
-def _trial_for(desk: Desk, action: Action) -> Trial | None:
-    slot = desk.acting
+def _trial_for(draft: Draft, action: Action) -> Trial | None:
+    slot = draft.acting
     match action:
-        case Face() if not desk.figures[slot].swimming:
-            return _maneuver(desk, "face", maneuver_modifiers(desk, slot))
+        case Face() if not draft.figures[slot].swimming:
+            return _maneuver(draft, "face", maneuver_modifiers(draft, slot))
         case Steer(turn):
-            return _maneuver(
-                desk, "steer", maneuver_modifiers(desk, slot, steer_penalty(desk, slot, turn) or 0)
-            )
+            away = steer_penalty(draft.edition, draft.figures[slot], turn) or 0
+            return _maneuver(draft, "steer", maneuver_modifiers(draft, slot, away))
         case Stand():
-            return Trial("stand", slot, STAND_NEED, stand_modifiers(desk, slot))
+            return Trial("stand", slot, STAND_NEED, stand_modifiers(draft, slot))
         case Climb():
-            return Trial("climb", slot, CLIMB_NEED, stand_modifiers(desk, slot))
+            return Trial("climb", slot, CLIMB_NEED, stand_modifiers(draft, slot))
         case Unjam():
             return Trial("unjam", slot, UNJAM_NEED)
         case Restart():
             return Trial("restart", slot, RESTART_NEED)
         case Jump():
-            leap = leap_ahead(desk, slot)
+            leap = leap_ahead(draft, slot)
             return Trial("jump", slot, leap.need, leap.modifiers) if leap else None
         case _:
             return None
 
 
-def _maneuver(desk: Desk, kind: str, modifiers: tuple[Modifier, ...]) -> Trial:
-    return Trial(kind, desk.acting, maneuver_need(desk.acts), modifiers)
+def _maneuver(draft: Draft, kind: str, modifiers: tuple[Modifier, ...]) -> Trial:
+    return Trial(kind, draft.acting, maneuver_need(draft.acts), modifiers)

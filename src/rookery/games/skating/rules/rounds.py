@@ -3,15 +3,15 @@
 from msgspec.structs import replace
 
 from rookery.core.hexes import DIRECTIONS, distance, hex_name
-from rookery.games.skating.events import RoundBegan
-from rookery.games.skating.ground import BARE, HOLE, Feature, Start, with_feature
-from rookery.games.skating.harm_events import Ended, HoleOpened, Removed, Returned, Waited
-from rookery.games.skating.rules.death import take_away
-from rookery.games.skating.rules.desk import Desk
+from rookery.games.skating import events
+from rookery.games.skating.options import EMPEROR, Options
+from rookery.games.skating.rules.damage import take_away
+from rookery.games.skating.rules.draft import Draft
+from rookery.games.skating.rules.ground import BARE, HOLE, Feature, Start, with_feature
 from rookery.games.skating.rules.order import begin_order
+from rookery.games.skating.rules.tasks import NOBODY, NewRound
 from rookery.games.skating.rules.water import splash
-from rookery.games.skating.state import EMPEROR, Figure, House, Smoke, side_of
-from rookery.games.skating.tasks import NOBODY, NewRound
+from rookery.games.skating.state import Figure, Smoke, side_of
 
 QUIET_ROUNDS = 10
 """So many rounds without damage end the game."""
@@ -21,76 +21,76 @@ SMOKE_ROUNDS = 1
 """A wreck taken away at the start of a round becomes a hole at the end of the one after."""
 
 
-def end_round(desk: Desk) -> None:
+def end_round(draft: Draft) -> None:
     """Holes open under old smoke; whoever stands there falls in before the next round begins."""
-    desk.push(NewRound())
-    due = [smoke for smoke in desk.smoke if smoke.round <= desk.round]
-    desk.smoke = tuple(smoke for smoke in desk.smoke if smoke.round > desk.round)
+    draft.push(NewRound())
+    due = [smoke for smoke in draft.smoke if smoke.round <= draft.round]
+    draft.smoke = tuple(smoke for smoke in draft.smoke if smoke.round > draft.round)
     for smoke in due:
-        if desk.surface.at(smoke.at).kind == HOLE:
+        if draft.surface.at(smoke.at).kind == HOLE:
             continue
-        desk.lay(with_feature(desk.ground, Feature(smoke.at, HOLE)))
-        desk.tell(HoleOpened(hex_name(smoke.at)))
-        slot = desk.occupant(smoke.at)
+        draft.lay(with_feature(draft.ground, Feature(smoke.at, HOLE)))
+        draft.tell(events.HoleOpened(hex_name(smoke.at)))
+        slot = draft.occupant(smoke.at)
         if slot != NOBODY:
-            splash(desk, slot)
+            splash(draft, slot)
 
 
-def new_round(desk: Desk) -> None:
-    desk.quiet = 0 if desk.harm else desk.quiet + 1
-    desk.harm = False
-    if desk.round >= desk.house.round_limit:
-        _end(desk, "round_limit")
-    elif desk.quiet >= QUIET_ROUNDS:
-        _end(desk, "quiet")
+def new_round(draft: Draft) -> None:
+    draft.quiet = 0 if draft.harm else draft.quiet + 1
+    draft.harm = False
+    if draft.round >= draft.options.round_limit:
+        _end(draft, "round_limit")
+    elif draft.quiet >= QUIET_ROUNDS:
+        _end(draft, "quiet")
     else:
-        desk.round += 1
-        desk.tell(RoundBegan(desk.round))
-        _clear_wrecks(desk)
-        if desk.house.victory == EMPEROR:
-            _bring_back(desk)
-        begin_order(desk)
+        draft.round += 1
+        draft.tell(events.RoundBegan(draft.round))
+        _clear_wrecks(draft)
+        if draft.options.victory == EMPEROR:
+            _bring_back(draft)
+        begin_order(draft)
 
 
-def _end(desk: Desk, reason: str) -> None:
-    desk.ended = reason
-    desk.tell(Ended(reason))
+def _end(draft: Draft, reason: str) -> None:
+    draft.ended = reason
+    draft.tell(events.Ended(reason))
 
 
-def _clear_wrecks(desk: Desk) -> None:
+def _clear_wrecks(draft: Draft) -> None:
     """Wrecks that lie still are taken away and leave their smoke."""
-    for slot, figure in enumerate(desk.figures):
+    for slot, figure in enumerate(draft.figures):
         if figure.dead and figure.at is not None and not figure.speed:
-            desk.tell(Removed(desk.name(slot), hex_name(figure.at)))
-            desk.smoke = (*desk.smoke, Smoke(figure.at, desk.round + SMOKE_ROUNDS))
-            take_away(desk, slot)
-    count = desk.house.count
-    desk.figures = [f for slot, f in enumerate(desk.figures) if slot < count or f.at is not None]
+            draft.tell(events.Removed(draft.name(slot), hex_name(figure.at)))
+            draft.smoke = (*draft.smoke, Smoke(figure.at, draft.round + SMOKE_ROUNDS))
+            take_away(draft, slot)
+    count = draft.options.count
+    draft.figures = tuple(f for slot, f in enumerate(draft.figures) if slot < count or f.at is not None)
 
 
-def fresh_figure(house: House, who: int, card: int, start: Start) -> Figure:
+def fresh_figure(options: Options, who: int, card: int, start: Start) -> Figure:
     """As everyone starts: going where it faces, at speed 2. (ruling 4)"""
-    missiles = house.missiles if house.cards[card].missiles else 0
+    missiles = options.missiles if options.cards[card].missiles else 0
     return Figure(who, card, start.at, start.facing, start.facing, START_SPEED, missiles=missiles)
 
 
 # ---- the Emperor's game ----
 
 
-def _bring_back(desk: Desk) -> None:
+def _bring_back(draft: Draft) -> None:
     """The killed return on the free start farthest from their foes; a sliding wreck goes on without them."""
-    for slot in range(desk.house.count):
-        if not desk.figures[slot].dead:
+    for slot in range(draft.options.count):
+        if not draft.figures[slot].dead:
             continue
-        start = _farthest_start(desk, slot)
+        start = _farthest_start(draft, slot)
         if start is None:
-            desk.tell(Waited(desk.name(slot)))
+            draft.tell(events.Waited(draft.name(slot)))
             continue
-        old = desk.figures[slot]
+        old = draft.figures[slot]
         if old.at is not None:
-            desk.figures.append(replace(old, kills=0, killed=0, suffered=0))
-        desk.figures[slot] = replace(
-            fresh_figure(desk.house, slot, old.card, start),
+            draft.figures = (*draft.figures, replace(old, kills=0, killed=0, suffered=0))
+        back = replace(
+            fresh_figure(draft.options, slot, old.card, start),
             shields=old.shield_plan,
             shield_plan=old.shield_plan,
             life=old.life + 1,
@@ -98,20 +98,21 @@ def _bring_back(desk: Desk) -> None:
             killed=old.killed,
             suffered=old.suffered,
         )
-        desk.tell(Returned(desk.name(slot), hex_name(start.at), DIRECTIONS[start.facing]))
+        draft.figures = (*draft.figures[:slot], back, *draft.figures[slot + 1 :])
+        draft.tell(events.Returned(draft.name(slot), hex_name(start.at), DIRECTIONS[start.facing]))
 
 
-def _farthest_start(desk: Desk, slot: int) -> Start | None:
-    side = side_of(desk.house, slot)
+def _farthest_start(draft: Draft, slot: int) -> Start | None:
+    side = side_of(draft.options, slot)
     foes = [
         figure.at
-        for figure in desk.figures
-        if figure.at is not None and not figure.dead and side_of(desk.house, figure.who) != side
+        for figure in draft.figures
+        if figure.at is not None and not figure.dead and side_of(draft.options, figure.who) != side
     ]
     free = [
         start
-        for start in desk.ground.starts
-        if desk.surface.at(start.at) is BARE and desk.occupant(start.at) == NOBODY
+        for start in draft.ground.starts
+        if draft.surface.at(start.at) is BARE and draft.occupant(start.at) == NOBODY
     ]
     # `max` takes the first of equals.
     return max(

@@ -1,0 +1,128 @@
+"""The board in plain text: terminal, golden files, screen readers."""
+
+from functools import lru_cache
+
+from rookery.core.hexes import DIRECTION_WORDS
+from rookery.games.skating.position.write import position_text
+from rookery.games.skating.rules import ground as g
+from rookery.games.skating.rules.tasks import NOBODY, Paying
+from rookery.games.skating.state import (
+    CARDS,
+    CHAOS,
+    LETTERS,
+    PLAY,
+    SHIELDS,
+    Figure,
+    State,
+    base_name,
+    figure_name,
+    left,
+    seat_of,
+)
+
+_ARROWS = "→↗↖←↙↘"
+_MARKS = {g.HOLE: "~", g.ROCK: "#", g.SLIDER: "o"}
+KEY = "Key: name and arrow of facing; . ice, ~ water, 1-6 rough, # rock, d drift, o slider, * smoke, x wreck"
+
+
+def board_text(s: State) -> str:
+    lines = _map_lines(s) if s.phase != CHAOS else []
+    lines += [_figure_line(s, slot) for slot in range(len(s.figures))]
+    lines.append(_whose_turn(s))
+    lines.append(KEY)
+    lines.append(position_text(s))
+    return "\n".join(lines)
+
+
+def _map_lines(s: State) -> list[str]:
+    """The empty map with smoke and figures on it; whoever is farther out is only in the list below it."""
+    rows, north, west = _canvas(s.ground)
+    drawn = [list(row) for row in rows]
+    words = [(puff.at, "*") for puff in s.smoke]
+    words += [(f.at, _figure_cell(s, slot)) for slot, f in enumerate(s.figures) if f.at is not None]
+    for (q, r), word in words:
+        place = 2 * (2 * q + r - west)
+        if 0 <= r - north < len(drawn) and 0 <= place < len(drawn[0]) - 3:
+            drawn[r - north][place : place + len(word)] = word
+    lines = [f"{north + n:>4}  {''.join(row)}".rstrip() for n, row in enumerate(drawn)]
+    q, r = min(g.hexes_of(s.ground), key=lambda at: (at[1], at[0]))
+    return [*lines, f"      (rows are r; the first hex of row {r} is {q},{r})"]
+
+
+@lru_cache(maxsize=64)
+def _canvas(ground: g.Ground) -> tuple[tuple[str, ...], int, int]:
+    """The map without anybody on it, with room around for swimmers: its rows, its first r, its least 2q + r.
+
+    Every row is half a cell farther to the right than the one above, as the hexes are.
+    """
+    surface, hexes = g.surface_of(ground), g.hexes_of(ground)
+    north, south = min(r for _, r in hexes) - 1, max(r for _, r in hexes) + 1
+    west, east = min(2 * q + r for q, r in hexes) - 2, max(2 * q + r for q, r in hexes) + 2
+    rows = [[" "] * (2 * (east - west) + 4) for _ in range(north, south + 1)]
+    for q, r in hexes:
+        word = _ground_cell(surface.at((q, r)))
+        place = 2 * (2 * q + r - west)
+        rows[r - north][place : place + len(word)] = word
+    return tuple("".join(row) for row in rows), north, west
+
+
+def _ground_cell(feature: g.Feature) -> str:
+    if feature.kind == g.ROUGH:
+        return str(feature.value)
+    if feature.kind == g.DRIFT:
+        return f"d{feature.value}"
+    return _MARKS.get(feature.kind, ".")
+
+
+def _figure_cell(s: State, slot: int) -> str:
+    """Three characters at most, so that cells stay apart."""
+    figure = s.figures[slot]
+    mark = "x" if figure.dead else _ARROWS[figure.facing]
+    return base_name(s.options, figure.who) + mark
+
+
+def _figure_line(s: State, slot: int) -> str:
+    figure = s.figures[slot]
+    card = s.options.cards[figure.card]
+    name = figure_name(s.options, s.figures, slot)
+    if figure.at is None:
+        return f"{name} {card.name}: gone."
+    q, r = figure.at
+    way = f"faces {DIRECTION_WORDS[figure.facing]}"
+    if figure.speed:
+        way += f", heads {DIRECTION_WORDS[figure.direction]} at speed {figure.speed}"
+    return f"{name} {card.name} at {q},{r} {way}, damage {figure.damage} of {card.points}{_marks(figure)}."
+
+
+def _marks(figure: Figure) -> str:
+    marks = {
+        "wreck": figure.dead,
+        "fallen": figure.fallen,
+        "swimming": figure.swimming,
+        "jammed": figure.jammed,
+        "engines out": figure.engines_out,
+        f"{figure.missiles} missiles": figure.missiles,
+        f"shields {' '.join(map(str, figure.shields))}": figure.shields,
+        f"{figure.kills} kills": figure.kills,
+    }
+    return "".join(f", {mark}" for mark, holds in marks.items() if holds)
+
+
+_BEFORE = {CHAOS: "The dealer draws a map.", CARDS: "Pick your cards.", SHIELDS: "Spread your shields."}
+
+
+def _whose_turn(s: State) -> str:
+    if s.ended:
+        return "The game is over."
+    if s.phase != PLAY:
+        return _BEFORE[s.phase]
+    start = f"Round {s.round}. "
+    if s.agenda and not isinstance(s.agenda[-1], Paying):
+        return start + "The dealer rolls."
+    if s.acting == NOBODY:
+        return start
+    seat = LETTERS[seat_of(s.options, s.figures[s.acting].who)]
+    name = figure_name(s.options, s.figures, s.acting)
+    if s.agenda:
+        return f"{start}{seat} pays for {name}'s shot."
+    return f"{start}{seat} moves {name}: {s.used} hexes moved, {left(s)} to go, {s.acts} actions so far."

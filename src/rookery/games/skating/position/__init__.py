@@ -1,0 +1,1 @@
+"""Position texts: any situation in lines that one can write by hand."""

@@ -1,0 +1,1 @@
+"""Texts of the players' own: stat cards, maps, and who skates what."""
