@@ -1,7 +1,7 @@
 """Reading position texts. (What they look like is in `write.py`, what cannot be in `check.py`.)
 
-Everything is bounded, so that no text makes a start slow, and by more than a game comes to: whatever
-`position` writes is read again.
+Everything is bounded, so that no text makes a start slow. The bounds are wider than what a game comes to, so
+that whatever `position` writes can be read again.
 """
 
 import re
