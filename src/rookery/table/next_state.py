@@ -6,6 +6,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from rookery.bots.thinking import bot_name
 from rookery.core.game import Seat
 from rookery.core.outcome import outcome_by_scores
 from rookery.table.entries import (
@@ -124,7 +125,7 @@ def _place_changed(
             bot = Place(place.name, level, place.key) if stands_in else Place("", level)
             changed = _with_place(state, seat, bot)
             does = f"plays on for {changed.names[seat]}" if stands_in else "sits down"
-            words = (f"A bot, {level.capitalize()}, {does}.",)
+            words = (f"A bot, {bot_name(level)}, {does}.",)
         case Returned():
             changed = _with_place(state, seat, replace(place, level=None))
             words = (f"{changed.names[seat]} is back.",)
@@ -206,7 +207,7 @@ def _ran_out(past: Past, state: TableState, seat: Seat) -> TableState:
         return _lost(state, seat, "out_of_time", f"{name} is out of time.")
     level = stand_in_level(past.game)
     changed = _with_place(state, seat, replace(state.places[seat], level=level))
-    words = f"{name} is out of time; a bot, {level.capitalize()}, plays on."
+    words = f"{name} is out of time; a bot, {bot_name(level)}, plays on."
     return replace(changed, words=(words,))
 
 
