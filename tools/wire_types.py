@@ -106,8 +106,10 @@ class Writer:
 
 
 def types_of_games(base: type[Event] | type[View], writer: Writer) -> list[str]:
-    """One union a game and one of all, for events and views, which a game brings itself."""
-    lines, unions = [], []
+    """One union a game and one of all, for events and views, which a game brings itself. The core's own
+    are in the union of all: any game may send them."""
+    lines: list[str] = []
+    unions = [writer.struct(cls) for cls in base.__subclasses__() if cls.__module__ == base.__module__]
     for game in all_games():
         names = [writer.struct(cls) for cls in base.__subclasses__() if game_of(cls) == game]
         if base is View:

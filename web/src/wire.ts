@@ -644,6 +644,48 @@ export interface SkatingPenguinsStudy {
   players: string[][];
 }
 
+export interface PlainView {
+  t: "plainview";
+  text: string;
+  sketch: Sketch | null;
+}
+
+export interface Sketch {
+  cells: Cell[];
+  pieces: Piece[];
+  shape: "free" | "hexes" | "squares";
+  links: Link[];
+  marks: Mark[];
+  turns: boolean;
+}
+
+export interface Cell {
+  name: string;
+  x: number;
+  y: number;
+  tint: "goal" | "ice" | "sea" | "shade";
+}
+
+export interface Piece {
+  id: string;
+  at: string;
+  kind: string;
+  owner: number | null;
+  facing: number | null;
+  label: string;
+}
+
+export interface Link {
+  start: string;
+  end: string;
+  owner: number | null;
+}
+
+export interface Mark {
+  at: string;
+  words: string;
+}
+
 export interface SoccerView {
   t: "soccer";
   phase: string;
@@ -959,6 +1001,11 @@ export interface SkatingScoreView {
   kills: number;
   killed: number;
   damage: number;
+}
+
+export interface Told {
+  t: "told";
+  words: string;
 }
 
 export interface SoccerVoted {
@@ -1722,11 +1769,11 @@ export interface SkatingEnded {
   reason: string;
 }
 
-export type View = SoccerView | NightoutNightOutView | BattleView | SkatingView;
+export type View = PlainView | SoccerView | NightoutNightOutView | BattleView | SkatingView;
 export type SoccerEvent = SoccerVoted | SoccerDrawn | SoccerStood | SoccerSlid | SoccerPushed | SoccerKicked | SoccerScored | SoccerKickedOff | SoccerPassed | SoccerEnded;
 export type NightoutEvent = NightoutLaid | NightoutNested | NightoutPlaced | NightoutRolled | NightoutBarLifted | NightoutStepped | NightoutPickedUp | NightoutStopped | NightoutEaten | NightoutBonus | NightoutSelected | NightoutStunned | NightoutBuddyMoved | NightoutTileLifted | NightoutTileMoved | NightoutKept | NightoutBarred | NightoutPassed | NightoutWon | NightoutTimeUp;
 export type BattleEvent = BattleOpened | BattleDealt | BattleReceived | BattlePicked | BattlePassed | BattleHeld | BattleDrafted | BattleDeployed | BattleContested | BattleShown | BattleLined | BattleTraveled | BattleOrdered | BattleGiven | BattleKept | BattleUnwrapped | BattleFishTaken | BattleRemoved | BattleSingled | BattleReplaced | BattleJoined | BattleReshuffled | BattleIntimidated | BattleTallied | BattleAwarded | BattleRoundOver | BattleWon;
 export type SkatingEvent = SkatingMapDrawn | SkatingCardsPicked | SkatingShieldsSpread | SkatingRoundBegan | SkatingNumbered | SkatingRolledOff | SkatingTailed | SkatingTurnBegan | SkatingTurnEnded | SkatingSlid | SkatingThrusted | SkatingBraked | SkatingFaced | SkatingSteered | SkatingSnapped | SkatingJumped | SkatingSlowed | SkatingTried | SkatingFell | SkatingStood | SkatingCollided | SkatingShoved | SkatingRoughed | SkatingBounced | SkatingPloughed | SkatingObstacleSlid | SkatingSplashed | SkatingDrenched | SkatingClimbed | SkatingRestarted | SkatingAimed | SkatingEnergyPaid | SkatingFired | SkatingRolled | SkatingStruck | SkatingCritical | SkatingFumbled | SkatingJammed | SkatingUnjammed | SkatingRecoiled | SkatingDamaged | SkatingDied | SkatingSank | SkatingRemoved | SkatingHoleOpened | SkatingReturned | SkatingWaited | SkatingEnded;
-export type Event = SoccerEvent | NightoutEvent | BattleEvent | SkatingEvent;
+export type Event = Told | SoccerEvent | NightoutEvent | BattleEvent | SkatingEvent;
 export type FromClient = Hello | Play | Undo | Propose | Reply | Resign | Look | Preview | Hint | Manage | VoteBot | Return | Say | Rematch | Ping | Pong;
 export type ToClient = Welcome | Seats | Scene | Ask | Status | Answer | Previewed | Hinted | Managed | Said | Beat | Moved | Bye;

@@ -53,13 +53,18 @@ class Mark(msgspec.Struct, frozen=True, gc=False):
 
 
 class Sketch(msgspec.Struct, frozen=True, gc=False):
-    """A whole board. Cells are drawn first, then links, marks and pieces, each in the order given."""
+    """A whole board. Cells are drawn first, then links, marks and pieces, each in the order given.
+
+    Where `turns` is set the board looks the other way round to every second seat, so that each of two
+    players who sit across from each other has their own side below; otherwise all see it as it is given.
+    """
 
     cells: tuple[Cell, ...]
     pieces: tuple[Piece, ...] = ()
     shape: Literal["squares", "hexes", "free"] = "squares"
     links: tuple[Link, ...] = ()
     marks: tuple[Mark, ...] = ()
+    turns: bool = False
 
 
 def grid(columns: int, rows: int) -> tuple[Cell, ...]:

@@ -26,6 +26,8 @@ class Sum extends Playback<number, number, Beat> {
 }
 
 const ROOT = {} as Element;
+const playing = (picture: boolean): Sum =>
+  new Sum({ view: 0, events: [], moment: 0 }, { picture, root: () => ROOT });
 const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 afterEach(() => {
@@ -34,9 +36,9 @@ afterEach(() => {
 
 test("step by step, each thing that happens waits for a word; what does not show does not", async () => {
   settings.stepwise = true;
-  const sum = new Sum(0, 0, false);
-  sum.show(6, [1, 0, 5], 1, ROOT, 0);
-  sum.show(16, [10], 2, ROOT, 0);
+  const sum = playing(false);
+  sum.show({ view: 6, events: [1, 0, 5], moment: 1 });
+  sum.show({ view: 16, events: [10], moment: 2 });
   await later();
   expect([sum.shown, sum.waiting, sum.busy]).toEqual([1, true, true]);
   sum.next();
@@ -53,11 +55,11 @@ test("step by step, each thing that happens waits for a word; what does not show
 
 test("who skips is at the end at once, and everything is told once", async () => {
   settings.stepwise = true;
-  const sum = new Sum(0, 0, false);
-  sum.show(6, [1, 5], 1, ROOT, 0);
-  sum.show(16, [10], 2, ROOT, 0);
+  const sum = playing(false);
+  sum.show({ view: 6, events: [1, 5], moment: 1 });
+  sum.show({ view: 16, events: [10], moment: 2 });
   await later();
-  sum.finish(16);
+  sum.finish();
   await later();
   expect([sum.shown, sum.waiting, sum.busy]).toEqual([16, false, false]);
   expect(sum.told).toEqual([1, 6, 16]);
@@ -65,23 +67,23 @@ test("who skips is at the end at once, and everything is told once", async () =>
 
 test("a picture goes on by itself", async () => {
   settings.stepwise = true;
-  const sum = new Sum(0, 0, true);
-  sum.show(6, [1, 5], 1, ROOT, 0);
+  const sum = playing(true);
+  sum.show({ view: 6, events: [1, 5], moment: 1 });
   await later();
   expect([sum.shown, sum.waiting, sum.busy]).toEqual([6, false, false]);
 });
 
 test("step by step nothing is left out however far one is behind", async () => {
   settings.stepwise = true;
-  const sum = new Sum(0, 0, false);
-  for (let moment = 1; moment <= 50; moment++) sum.show(moment, [1], moment, ROOT, 0);
+  const sum = playing(false);
+  for (let moment = 1; moment <= 50; moment++) sum.show({ view: moment, events: [1], moment });
   await later();
   expect(sum.shown).toBe(1);
 });
 
 test("at the usual pace a board that is far behind jumps to now", async () => {
-  const sum = new Sum(0, 0, false);
-  for (let moment = 1; moment <= 50; moment++) sum.show(moment, [1], moment, ROOT, 0);
+  const sum = playing(false);
+  for (let moment = 1; moment <= 50; moment++) sum.show({ view: moment, events: [1], moment });
   expect(sum.shown).toBeGreaterThan(20);
   await later();
   expect(sum.shown).toBe(50);

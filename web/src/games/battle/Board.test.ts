@@ -4,11 +4,11 @@ import { settings } from "../../shell/settings.svelte";
 import type { BattleEvent, BattleView } from "../../wire";
 import type { BoardProps } from "../kit";
 import Board from "./Board.svelte";
-import { apply } from "./deeds";
+import { SHOWS } from "./showing";
 import { OPEN_GROUNDS, someView } from "./fixtures";
 
 // What a card is called and does is tested here; the drawing of it would take most of the time.
-vi.mock("./Card.svelte", () => ({ default: () => {} }));
+vi.mock("./parts/Card.svelte", () => ({ default: () => {} }));
 vi.mock("./art/Face.svelte", () => ({ default: () => {} }));
 vi.mock("./art/Vignette.svelte", () => ({ default: () => {} }));
 
@@ -19,7 +19,7 @@ const DRAFT = someView({
 const HAND = ["Admiral Adelie", "Baron Brrr", "Floe", "Gale", "Mittens", "Pip", "Tango"];
 const DEPLOY = someView({ phase: "deploy", grounds: OPEN_GROUNDS, hand: HAND, picks: HAND });
 const CONTEST: BattleView = {
-  ...apply(someView({ grounds: OPEN_GROUNDS, hand: [], picks: HAND }), [
+  ...SHOWS.apply(someView({ grounds: OPEN_GROUNDS, hand: [], picks: HAND }), [
     { t: "contested", place: 0, ground: "Thawing Steps", attribute: "agility" },
     { t: "shown", seat: 0, cards: ["Admiral Adelie", "Gale"], arrived: [] },
     { t: "shown", seat: 1, cards: ["Opal", "Pip"], arrived: [] },
@@ -231,7 +231,7 @@ test("partners stand together and share their Fish", () => {
 });
 
 test("the end shows who won and how", () => {
-  const over = apply(CONTEST, [
+  const over = SHOWS.apply(CONTEST, [
     { t: "tallied", place: 0, ground: "Thawing Steps", attribute: "agility", squads: CONTEST.squads },
     { t: "awarded", seats: [1], place: 1, fish: 5 },
     { t: "roundover", round: 1, fish: [0, 5] },

@@ -2,7 +2,7 @@ import type { Component } from "svelte";
 import type { BattleEvent, BattleView } from "../../wire";
 import type { BoardProps, GameClient } from "../kit";
 import Board from "./Board.svelte";
-import CardSetEditor from "./editor/LazyEditor.svelte";
+import CardSetEditor from "./editor/LazyCards.svelte";
 import { moveWords, notes, question, stepWords } from "./words";
 
 export const game: GameClient<BattleView, BattleEvent> = {

@@ -1,5 +1,5 @@
 import { EASE_OUT } from "../../boards/plane";
-import type { Motion, Spot } from "./deeds";
+import type { Motion, Spot } from "./showing";
 
 /** Where on the page a spot is drawn; the same spot may be drawn in several places, the first one counts. */
 function find(root: Element, spot: Spot): Element | null {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { settings } from "../../shell/settings.svelte";
 import type { BattleEvent, BattleView } from "../../wire";
-import { apply } from "./deeds";
+import { SHOWS } from "./showing";
 import { OPEN_GROUNDS, someView } from "./fixtures";
-import { Playback } from "./playback.svelte";
+import { Competition } from "./playback.svelte";
 
 const START = someView({ grounds: OPEN_GROUNDS, phase: "deploy" });
 const EVENTS: BattleEvent[] = [
@@ -11,12 +11,12 @@ const EVENTS: BattleEvent[] = [
   { t: "shown", seat: 0, cards: ["Gale"], arrived: [] },
   { t: "shown", seat: 1, cards: ["Pip"], arrived: [] },
 ];
-const AFTER = { ...apply(START, EVENTS), phase: "give" };
-const LATER = { ...apply(AFTER, [{ t: "awarded", seats: [1], place: 1, fish: 5 }]), phase: "order" };
+const AFTER = { ...SHOWS.apply(START, EVENTS), phase: "give" };
+const LATER = { ...SHOWS.apply(AFTER, [{ t: "awarded", seats: [1], place: 1, fish: 5 }]), phase: "order" };
 const OVER: BattleEvent = { t: "roundover", round: 1, fish: [0, 5] };
 
-function playing(picture = false): Playback {
-  return new Playback({ view: START, events: [], moment: 4, seen: true }, picture, () => undefined);
+function playing(picture = false): Competition {
+  return new Competition({ view: START, events: [], moment: 4, seen: true }, { picture, root: () => undefined });
 }
 const scene = (view: BattleView, events: readonly BattleEvent[], moment: number, seen = false) => ({
   view,

@@ -1,5 +1,5 @@
 import type { BattleCard, BattlePenguinView, BattleSquadView, BattleView } from "../../wire";
-import { blank, deckOf, statOf, type Attribute } from "./cards";
+import { blank, deckOf, statOf, type Attribute } from "./pieces";
 
 /**
  * Adding up as one does at the table, for what the server has not counted yet: piles that are still being laid

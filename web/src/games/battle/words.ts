@@ -1,6 +1,7 @@
+import { nameOf, partsOf } from "../../boards/words";
 import { joined } from "../../table/sentences";
 import type { BattleCard, BattleEvent, BattleGroundView, BattleSquadView, BattleView } from "../../wire";
-import { ATTRIBUTES } from "./cards";
+import { ATTRIBUTES } from "./pieces";
 
 export const ABILITIES: Record<string, { title: string; short: string; words: string }> = {
   present: {
@@ -95,10 +96,6 @@ export function groundWords(ground: BattleGroundView): string {
   return `${ground.name}, about ${ground.attribute}; Fish: ${prizes}`;
 }
 
-export function nameOf(names: readonly string[], seat: number): string {
-  return names[seat] ?? `Player ${seat + 1}`;
-}
-
 /** How a Squad comes to its total: "3 + 1 + 2 − 2 for coal". */
 export function sumWords(squad: BattleSquadView): string {
   const parts = [squad.penguins.map((penguin) => penguin.counts).join(" + ")];
@@ -116,12 +113,6 @@ export function squadWords(squad: BattleSquadView, names: readonly string[], set
 }
 
 // ---- what the table asks a game for ----
-
-/** A step is a word and, after a colon, what it is about. */
-export function partsOf(step: string): [what: string, of: string] {
-  const colon = step.indexOf(":");
-  return colon < 0 ? [step, ""] : [step.slice(0, colon), step.slice(colon + 1)];
-}
 
 /** A deployment or what is kept of a hand, as its piles with their cards; other moves are short as they are. */
 export function moveWords(move: string): string {

@@ -1,7 +1,8 @@
-import type { NightOutView, ReachView } from "./kinds";
+import { partsOf } from "../../boards/words";
+import type { NightOutView, ReachView } from "./types";
 import { penguinPiece, type Piece } from "./pieces";
-import { bestOn, placesAround, wishAsItLies, type Wish } from "./placing";
-import { partsOf, placementOf, placementWords, reachWords, tileOn, type Placement } from "./words";
+import { bestOn, placesAround, wishAsItLies, type Wish } from "./parts/placing";
+import { placementOf, placementWords, reachWords, tileOn, type Placement } from "./words";
 
 /** What a board is told of a choice, as far as it matters here. */
 export interface Given {

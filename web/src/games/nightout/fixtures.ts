@@ -1,4 +1,4 @@
-import type { NightOutView, PenguinView, TileView } from "./kinds";
+import type { NightOutView, PenguinView, TileView } from "./types";
 import { beside, cellAt, cellName, type Way } from "./geometry";
 
 /** For tests: a tile with its low end on a cell and its high end that way from it. */

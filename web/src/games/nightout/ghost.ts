@@ -1,5 +1,5 @@
-import { apply } from "./deeds";
-import type { NightOutEvent, NightOutView, TileView } from "./kinds";
+import { SHOWS } from "./showing";
+import type { NightOutEvent, NightOutView, TileView } from "./types";
 import { stands, type Piece } from "./pieces";
 
 /** The board after events that have not happened, and which pieces and tiles would leave their place. */
@@ -11,7 +11,7 @@ export interface Ghost {
 
 export function foretell(view: NightOutView, events: readonly NightOutEvent[], turn: number): Ghost | null {
   if (events.length === 0) return null;
-  const after = apply(view, events);
+  const after = SHOWS.apply(view, events);
   const before = stands(view, turn);
   const moved = new Set<Piece>();
   for (const [piece, { at }] of stands(after, turn)) {

@@ -1,9 +1,9 @@
 import type { Component } from "svelte";
 import type { BoardProps, Editor, GameClient } from "../kit";
 import Board from "./Board.svelte";
-import { sounds } from "./deeds";
-import type { NightOutEvent, NightOutView } from "./kinds";
-import Layout from "./Layout.svelte";
+import { SHOWS } from "./showing";
+import type { NightOutEvent, NightOutView } from "./types";
+import Layout from "./editor/LazyLayout.svelte";
 import { notes, question, stepWords } from "./words";
 
 const KEYS: Record<string, string> = { s: "stop", l: "keep", p: "pass" };
@@ -28,7 +28,7 @@ export const game: GameClient<NightOutView, NightOutEvent> = {
   /** The buddies each carries. */
   score: (view) => view.penguins.map(({ carried }) => carried.length),
   notes,
-  sounds,
+  sounds: (events) => SHOWS.sounds(events),
   /** One move is shown when it is the only one left. */
   likeliest: (candidates) => (candidates.length === 1 ? (candidates[0] ?? null) : null),
   editors: { layout: Layout as Editor },

@@ -1,7 +1,7 @@
-import type { Motion, Target } from "./deeds";
+import type { Motion, Target } from "./showing";
 import { EASE_OUT, flight, grown, middle, shift, SIDE, tumble, type Point } from "../../boards/plane";
 import { place } from "./geometry";
-import type { NightOutView } from "./kinds";
+import type { NightOutView } from "./types";
 import { stands } from "./pieces";
 
 /** Where something to point at is drawn. */

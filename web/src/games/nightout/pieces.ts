@@ -1,4 +1,4 @@
-import type { NightOutView } from "./kinds";
+import type { NightOutView } from "./types";
 import { middle, type Point } from "../../boards/plane";
 import { place } from "./geometry";
 

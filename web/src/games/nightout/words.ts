@@ -1,17 +1,8 @@
+import { nameOf, partsOf } from "../../boards/words";
 import { WAYS, beside, cellAt, cellName, type Way } from "./geometry";
-import type { NightOutView, PenguinView, ReachView, TileView } from "./kinds";
+import type { NightOutView, PenguinView, ReachView, TileView } from "./types";
 
 const WAY_WORDS: Record<Way, string> = { N: "north", E: "east", S: "south", W: "west" };
-
-/** A step is a word and, after a colon, what it is about. */
-export function partsOf(step: string): [what: string, of: string] {
-  const colon = step.indexOf(":");
-  return colon < 0 ? [step, ""] : [step.slice(0, colon), step.slice(colon + 1)];
-}
-
-function nameOf(names: readonly string[], seat: number): string {
-  return names[seat] ?? `Player ${seat + 1}`;
-}
 
 function counted(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? "" : "s"}`;

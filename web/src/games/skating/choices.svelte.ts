@@ -1,8 +1,9 @@
-import { arcOf } from "./arc";
-import { figureOf } from "./kit";
-import type { FigureView, Offer, SkatingView } from "./kinds";
+import { partsOf } from "../../boards/words";
+import { arcOf } from "./parts/arc";
+import { figureOf } from "./showing/kit";
+import type { FigureView, Offer, SkatingView } from "./types";
 import { beside } from "./geometry";
-import { offerFor, partsOf, stepWords } from "./words";
+import { offerFor, stepWords } from "./words";
 
 /** What the board was given of the choice that is being made. */
 interface Given {
@@ -15,7 +16,7 @@ interface Given {
 }
 
 /** Something that can be done by one button: all its steps, and its chance where it has one. */
-export interface Deed {
+export interface Doing {
   steps: readonly string[];
   label: string;
   offer: Offer | undefined;
@@ -23,7 +24,7 @@ export interface Deed {
 
 export interface Group {
   title: string;
-  deeds: readonly Deed[];
+  doings: readonly Doing[];
 }
 
 /** Groups with a word of their own; what is done with others stands by itself. */
@@ -42,7 +43,7 @@ const rank = (what: string): number => (FIRST.includes(what) ? FIRST.indexOf(wha
 const SHORT: Record<string, string> = { L: "left", R: "right" };
 
 /** What a click on a hex means: a move by its steps, or so many hexes of the way ahead. */
-export type Deal = { steps: readonly string[] } | { slide: number };
+export type HexClick = { steps: readonly string[] } | { slide: number };
 
 /** What can be done now, as buttons and on the ice. */
 export class Choices {
@@ -66,23 +67,23 @@ export class Choices {
 
   groups = $derived.by((): Group[] => {
     const { view } = this.#given();
-    const found = new Map<string, Deed[]>();
+    const found = new Map<string, Doing[]>();
     for (const step of this.#open) {
       const [what, of] = partsOf(step);
-      const deeds = found.get(what) ?? [];
-      found.set(what, deeds);
-      for (const steps of this.#wholes(step)) deeds.push(this.#deed(view, steps, what, of));
+      const doings = found.get(what) ?? [];
+      found.set(what, doings);
+      for (const steps of this.#wholes(step)) doings.push(this.#doing(view, steps, what, of));
     }
     const ranked = [...found].sort(([one], [other]) => rank(one) - rank(other));
-    return ranked.map(([what, deeds]) => ({ title: TITLES[what] ?? "", deeds }));
+    return ranked.map(([what, doings]) => ({ title: TITLES[what] ?? "", doings }));
   });
 
   /** What each hex is good for; what is asked for first wins. */
-  #places = $derived.by((): Map<string, Deal> => {
+  #places = $derived.by((): Map<string, HexClick> => {
     const { view, taken, next } = this.#given();
-    const found = new Map<string, Deal>();
-    const put = (hex: string | null | undefined, deal: Deal): void => {
-      if (hex && !found.has(hex)) found.set(hex, deal);
+    const found = new Map<string, HexClick>();
+    const put = (hex: string | null | undefined, click: HexClick): void => {
+      if (hex && !found.has(hex)) found.set(hex, click);
     };
     const open = this.#open;
     for (const weapon of taken[0] === "missile" ? ["missile", "cannon"] : ["cannon", "missile"]) {
@@ -95,7 +96,7 @@ export class Choices {
       const [what, of] = partsOf(step);
       if (what === "figure") put(figureOf(view, of)?.at, { steps: [...taken, step] });
     }
-    for (const { steps } of this.groups.flatMap(({ deeds }) => deeds)) {
+    for (const { steps } of this.groups.flatMap(({ doings }) => doings)) {
       const [what, of] = partsOf(steps[1] ?? "");
       if (what === "hex") put(of, { steps });
     }
@@ -104,7 +105,7 @@ export class Choices {
     return found;
   });
 
-  at(hex: string): Deal | null {
+  at(hex: string): HexClick | null {
     return this.#places.get(hex) ?? null;
   }
 
@@ -120,7 +121,7 @@ export class Choices {
     return [[step]];
   }
 
-  #deed(view: SkatingView, steps: string[], what: string, of: string): Deed {
+  #doing(view: SkatingView, steps: string[], what: string, of: string): Doing {
     const offer = offerFor(view, steps);
     const [, to] = partsOf(steps[1] ?? "");
     let label = stepWords(steps[0] ?? "").short;

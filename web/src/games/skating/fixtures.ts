@@ -1,4 +1,4 @@
-import type { FigureView, SkatingView } from "./kinds";
+import type { FigureView, SkatingView } from "./types";
 
 export const NAMES = ["Ann", "Bo"];
 

@@ -1,6 +1,6 @@
-import { apply, marks } from "./deeds";
-import type { FigureView, SkatingEvent, SkatingView } from "./kinds";
-import type { Mark } from "./kit";
+import { marks, SHOWS } from "./showing";
+import type { FigureView, SkatingEvent, SkatingView } from "./types";
+import type { Mark } from "./showing/kit";
 
 /** The board after events that have not happened: who would leave their place or change, and the ways they take. */
 export interface Ghost {
@@ -10,7 +10,7 @@ export interface Ghost {
 
 export function foretell(view: SkatingView, events: readonly SkatingEvent[]): Ghost | null {
   if (events.length === 0) return null;
-  const after = apply(view, events);
+  const after = SHOWS.apply(view, events);
   const was = new Map(view.figures.map((figure) => [figure.name, figure]));
   const figures = after.figures.filter((figure) => {
     const before = was.get(figure.name);

@@ -1,10 +1,10 @@
 import type { Component } from "svelte";
 import type { BoardProps, Editor, GameClient } from "../kit";
 import Board from "./Board.svelte";
-import Cards from "./Cards.svelte";
-import { sounds } from "./deeds";
-import type { SkatingEvent, SkatingView } from "./kinds";
-import Maps from "./Maps.svelte";
+import Cards from "./editor/LazyCards.svelte";
+import { SHOWS } from "./showing";
+import type { SkatingEvent, SkatingView } from "./types";
+import Maps from "./editor/LazyMaps.svelte";
 import { notes, offerFor, percent, question, score, stepWords } from "./words";
 
 const KEYS: Record<string, string> = {
@@ -69,7 +69,7 @@ export const game: GameClient<SkatingView, SkatingEvent> = {
   example: "fire cannon B1",
   score,
   notes,
-  sounds,
+  sounds: (events) => SHOWS.sounds(events),
   /** One move is shown when it is the only one left. */
   likeliest: (candidates) => (candidates.length === 1 ? (candidates[0] ?? null) : null),
   editors: { map: Maps as Editor, cards: Cards as Editor },

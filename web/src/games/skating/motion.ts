@@ -1,7 +1,7 @@
 import { EASE_OUT, flight, grown, shift, SIDE, tumble, type Point } from "../../boards/plane";
 import { angle, place } from "./geometry";
-import { figureOf, type Motion, type Target } from "./kit";
-import type { SkatingView } from "./kinds";
+import { figureOf, type Motion, type Target } from "./showing/kit";
+import type { SkatingView } from "./types";
 
 export function spotOf(view: SkatingView, target: Target, turn: number): Point | null {
   const at = "hex" in target ? target.hex : figureOf(view, target.figure)?.at;

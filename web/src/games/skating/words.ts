@@ -1,6 +1,7 @@
+import { nameOf, partsOf } from "../../boards/words";
 import { beside, wayNumber } from "./geometry";
-import { figureOf } from "./kit";
-import type { Card, FigureView, Offer, SkatingView } from "./kinds";
+import { figureOf } from "./showing/kit";
+import type { Card, FigureView, Offer, SkatingView } from "./types";
 
 const WAY_WORDS = ["east", "north-east", "north-west", "west", "south-west", "south-east"] as const;
 const SIDE_WORDS: Record<string, string> = {
@@ -16,16 +17,6 @@ export const SIDES = Object.values(SIDE_WORDS);
 
 export function wayWords(way: string): string {
   return WAY_WORDS[wayNumber(way)] ?? way;
-}
-
-/** A step is a word and, after a colon, what it is about. */
-export function partsOf(step: string): [what: string, of: string] {
-  const colon = step.indexOf(":");
-  return colon < 0 ? [step, ""] : [step.slice(0, colon), step.slice(colon + 1)];
-}
-
-export function nameOf(names: readonly string[], seat: number): string {
-  return names[seat] ?? `Player ${seat + 1}`;
 }
 
 export function counted(count: number, one: string, many = `${one}s`): string {

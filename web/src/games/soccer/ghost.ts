@@ -1,5 +1,5 @@
 import type { SoccerEvent, SoccerView } from "../../wire";
-import { apply, pieceOf, type Piece } from "./deeds";
+import { pieceOf, SHOWS, type Piece } from "./showing";
 
 /** The board after events that have not happened: what to draw as a ghost, and which pieces would leave their place. */
 export interface Ghost {
@@ -12,7 +12,7 @@ export function foretell(view: SoccerView, events: readonly SoccerEvent[]): Ghos
   // A goal may send everyone home; what leads to it is what one wants to see.
   const end = events.findIndex((event) => event.t === "kickedoff");
   const shown = end < 0 ? events : events.slice(0, end);
-  const after = apply(view, shown);
+  const after = SHOWS.apply(view, shown);
   const moved = new Set<Piece>();
   after.penguins.forEach((penguin, i) => {
     const before = view.penguins[i];

@@ -2,7 +2,7 @@ import type { Component } from "svelte";
 import type { SoccerEvent, SoccerView } from "../../wire";
 import type { BoardProps, GameClient } from "../kit";
 import Board from "./Board.svelte";
-import { slideWay, sounds } from "./deeds";
+import { SHOWS, slideWay } from "./showing";
 import { notes, question, stepWords } from "./words";
 
 export const game: GameClient<SoccerView, SoccerEvent> = {
@@ -20,7 +20,7 @@ export const game: GameClient<SoccerView, SoccerEvent> = {
   example: "Bc3-d4.",
   score: (view) => view.score,
   notes,
-  sounds,
+  sounds: (events) => SHOWS.sounds(events),
   /** Until the penguin has somewhere to go there is nothing to draw; before it has turned, it lies as it slid. */
   likeliest(candidates, steps) {
     if (steps.length < 2) return null;

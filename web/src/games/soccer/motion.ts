@@ -1,6 +1,6 @@
 import { EASE_OUT, grown, shift, type Point } from "../../boards/plane";
 import { place, swimming, angle } from "./geometry";
-import type { Motion } from "./deeds";
+import type { Motion } from "./showing";
 
 /** Where a piece is drawn. The sea is somewhere else for each penguin. */
 export function spotOf(piece: string, where: string, bottom: number): Point {

@@ -1,3 +1,4 @@
+import { partsOf } from "../../boards/words";
 import type { SoccerEvent, SoccerPenguinView, SoccerView } from "../../wire";
 import type { Foretold } from "../kit";
 import { HOMES } from "./geometry";
@@ -20,12 +21,6 @@ export function kindWord(kind: string): string {
 
 export function wayWord(pose: string): string {
   return WAYS[pose] ?? pose;
-}
-
-/** A step is a word and, after a colon, what it is about. */
-export function partsOf(step: string): [what: string, of: string] {
-  const colon = step.indexOf(":");
-  return colon < 0 ? [step, ""] : [step.slice(0, colon), step.slice(colon + 1)];
 }
 
 export function stepWords(step: string, names: readonly string[]): { short: string; long: string } {
@@ -72,7 +67,7 @@ export function penguinWords(penguin: SoccerPenguinView, names: readonly string[
 }
 
 /** What choosing a square would do, after "Baby can". */
-export function deedWords(events: readonly SoccerEvent[]): string {
+export function doingWords(events: readonly SoccerEvent[]): string {
   for (const event of events) {
     if (event.t === "kicked") return events.some((e) => e.t === "scored") ? "kick a goal here" : "kick the ball here";
     if (event.t === "slid") {
@@ -98,7 +93,7 @@ export function squareWords(
   const centre = view.ball === "center" && ["d4", "e4", "d5", "e5"].includes(square);
   if (penguin) parts.push(penguinWords(penguin, names));
   else parts.push(view.ball === square ? "the ball" : centre ? "a quarter of the centre, with the ball" : "empty");
-  if (chance) parts.push(`${kindWord(chance.kind)} can ${deedWords(chance.foreseen?.events ?? [])}`);
+  if (chance) parts.push(`${kindWord(chance.kind)} can ${doingWords(chance.foreseen?.events ?? [])}`);
   else if (selectable) parts.push("can be chosen");
   return parts.join(", ");
 }

@@ -4,7 +4,7 @@ import type { BattleCardSetStudy, Fault } from "../../../wire";
 import { KITTENS, PENGUINS } from "../fixtures";
 import CardSetEditor from "./CardSetEditor.svelte";
 
-vi.mock("../Card.svelte", () => ({ default: () => {} }));
+vi.mock("../parts/Card.svelte", () => ({ default: () => {} }));
 vi.mock("../art/Vignette.svelte", () => ({ default: () => {} }));
 
 const TEXT = PENGUINS.slice(0, 14)

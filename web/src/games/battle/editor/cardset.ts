@@ -1,5 +1,5 @@
 import type { BattleCard, BattleGround, Fault } from "../../../wire";
-import { ATTRIBUTES } from "../cards";
+import { ATTRIBUTES } from "../pieces";
 
 /**
  * A card set as it is edited: what a text says, right or wrong. Numbers are kept as they were written, so that a

@@ -1,0 +1,127 @@
+import type { Fault } from "../../../wire";
+
+/** One card as it is being written; what is faulty in it stays as it is until it is mended. */
+export type Draft = Record<string, unknown>;
+
+export interface CardSet {
+  title: string;
+  cards: readonly Draft[];
+}
+
+/** A quality that is a whole number, and its limits. */
+export interface Whole {
+  name: string;
+  label: string;
+  help: string;
+  low: number;
+  high: number;
+  otherwise: number;
+}
+
+const whole = (name: string, label: string, help: string, low: number, high: number, otherwise: number): Whole => ({
+  name,
+  label,
+  help,
+  low,
+  high,
+  otherwise,
+});
+
+export const WHOLES: readonly Whole[] = [
+  whole("points", "Damage points", "How much damage kills it.", 1, 60, 12),
+  whole("thrust", "Thrust", "The most it can gain in one go.", 1, 9, 2),
+  whole("brake", "Brake", "The most it can lose in one go, in MkII.", 0, 9, 1),
+  whole("maneuverability", "Maneuverability", "Added to the die when it turns or steers.", -5, 5, 0),
+  whole("size", "Size", "Added to the range when it is shot at: +1 is small.", -3, 3, 0),
+  whole("accuracy", "Accuracy", "Added to the range when it fires: −1 is good.", -3, 3, 0),
+  whole("shields", "Shields", "Points to spread over six sides.", 0, 12, 0),
+  whole("energy", "Energy a shot", "Paid from thrust and shields, for good.", 0, 3, 0),
+];
+
+export const TRUTHS = [
+  ["missiles", "Missiles"],
+  ["retro_only", "No brakes, only retro thrust"],
+  ["engines", "Engines that water puts out (MkII)"],
+] as const;
+
+/** The order in which a card's qualities are written. */
+const ORDER = [
+  "name",
+  "points",
+  "size",
+  "arc",
+  "power",
+  "accuracy",
+  "top_speed",
+  "thrust",
+  "brake",
+  "maneuverability",
+  "shields",
+  "missiles",
+  "energy",
+  "retro_only",
+  "engines",
+];
+
+export const FRESH: Draft = {
+  name: "Penguin",
+  points: 12,
+  size: 0,
+  arc: "fan",
+  power: "1d",
+  accuracy: 0,
+  top_speed: 6,
+  thrust: 2,
+  brake: 1,
+  maneuverability: 0,
+};
+
+function isDraft(value: unknown): value is Draft {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Null if it is no set of cards at all. */
+export function readSet(text: string): CardSet | null {
+  try {
+    const found: unknown = JSON.parse(text);
+    if (!isDraft(found) || !Array.isArray(found.cards) || !found.cards.every(isDraft)) return null;
+    return { title: typeof found.title === "string" ? found.title : "", cards: found.cards };
+  } catch {
+    return null;
+  }
+}
+
+/** One card a line, its qualities in the same order; what is not known here is kept behind them. */
+export function writeSet({ title, cards }: CardSet): string {
+  const lines = cards.map((card) => {
+    const names = [...ORDER.filter((name) => name in card), ...Object.keys(card).filter((name) => !ORDER.includes(name))];
+    return `  {${names.map((name) => `${JSON.stringify(name)}: ${JSON.stringify(card[name])}`).join(", ")}}`;
+  });
+  const head = title ? ` "title": ${JSON.stringify(title)},\n` : "";
+  return `{\n${head} "cards": [\n${lines.join(",\n")}\n ]\n}`;
+}
+
+/** With one quality changed. */
+export function changedCard(set: CardSet, index: number, name: string, value: unknown): CardSet {
+  return { ...set, cards: set.cards.map((card, i) => (i === index ? { ...card, [name]: value } : card)) };
+}
+
+/** A name no other card has. */
+export function freeName(set: CardSet, wanted: string): string {
+  const taken = new Set(set.cards.map((card) => String(card.name).toLowerCase()));
+  if (!taken.has(wanted.toLowerCase())) return wanted;
+  for (let n = 2; ; n++) {
+    const name = `${wanted.slice(0, 10)}${n}`;
+    if (!taken.has(name.toLowerCase())) return name;
+  }
+}
+
+/** What is wrong with each quality of a card, by its name; "" is the card itself. */
+export function faultsOf(faults: readonly Fault[], index: number): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { where, words } of faults) {
+    const [, number, name = ""] = /^card (\d+)(?:, (\w+))?/.exec(where) ?? [];
+    if (Number(number) === index + 1) found.set(name, words);
+  }
+  return found;
+}
