@@ -1,12 +1,14 @@
-"""What soccer cannot show: steps taken back for nothing, and secrets of several people at one device."""
+"""What soccer cannot show: steps taken back for nothing, secrets of several people at one device, and a board
+that is drawn from a sketch."""
 
 import json
+import re
 import urllib.request
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.conftest import Server, axe_faults
 
@@ -31,6 +33,14 @@ def two_at_one_device(page: Page, tiny: Server, game: str, **options: Any) -> No
     kept = {made["table"]: {"keys": [made["key"]], "game": game, "since": 0}}
     page.evaluate("kept => localStorage.setItem('rookery.tables', JSON.stringify(kept))", kept)
     page.goto(f"/table/{made['table']}")
+
+
+def cell(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-cell="{name}"]')
+
+
+def piece(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-piece="{name}"]')
 
 
 def choose(page: Page, step: str) -> None:
@@ -65,3 +75,81 @@ def test_a_curtain_falls_between_two_people_with_secrets(page: Page, tiny: Serve
     page.get_by_test_id("curtain-up").click()
     page.locator("[data-step]").first.click()
     expect(page.get_by_test_id("game-over")).to_be_visible()
+
+
+def test_a_sketched_board_is_played_with_the_mouse(page: Page, tiny: Server) -> None:
+    two_at_one_device(page, tiny, "waddle")
+    expect(cell(page, "a1")).to_have_attribute("aria-label", "a1, penguin 1 of Ada, can be chosen")
+    expect(cell(page, "b2")).to_have_attribute("aria-label", "b2, empty")
+    cell(page, "a1").click()
+    expect(page.locator("[data-lit]")).to_have_count(2)
+    cell(page, "b1").hover()
+    expect(page.get_by_test_id("ghost")).to_be_visible()
+    expect(page.get_by_text("Ada waddles to b1.")).to_be_visible()
+    cell(page, "b1").click()
+    expect(piece(page, "A1")).to_have_attribute("data-at", "b1")
+    expect(cell(page, "b1")).to_have_attribute("aria-label", "b1, penguin 1 of Ada, the last move")
+    assert axe_faults(page) == []
+    # What is no place on the board is a button beside it, and what is chosen can be put away.
+    cell(page, "c3").click()
+    cell(page, "c3").click()
+    expect(page.locator('[data-step="wait"]')).to_be_visible()
+    choose(page, "wait")
+    for way in ("b1", "b2"), ("c3", "c2"), ("b2", "b3"), ("c2", "b2"), ("b3", "b2"):
+        for name in way:
+            cell(page, name).click()
+        expect(cell(page, way[1])).to_have_attribute("aria-label", re.compile("the last move"))
+    expect(page.get_by_test_id("game-over")).to_be_visible()
+    expect(page.locator("[data-piece]")).to_have_count(2)
+
+
+def test_a_sketched_board_is_played_with_taps_and_turned_round(browser: Browser, tiny: Server) -> None:
+    phone = {"width": 360, "height": 740}
+    context = browser.new_context(base_url=tiny.url, reduced_motion="reduce", viewport=phone, has_touch=True)
+    page = context.new_page()
+    two_at_one_device(page, tiny, "waddle")
+    cell(page, "c1").tap()
+    cell(page, "c2").tap()
+    expect(page.get_by_test_id("ghost")).to_be_visible()
+    expect(piece(page, "A2")).to_have_attribute("data-at", "c1")
+    cell(page, "c2").tap()
+    expect(piece(page, "A2")).to_have_attribute("data-at", "c2")
+    box = cell(page, "a1").bounding_box()
+    assert box and box["width"] >= 44
+    page.get_by_test_id("flip").click()
+    turned = cell(page, "a1").bounding_box()
+    assert turned and turned["y"] < box["y"] and turned["x"] > box["x"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    context.close()
+
+
+def test_a_sketched_board_is_played_with_the_keys_and_pieces_slide(browser: Browser, tiny: Server) -> None:
+    context = browser.new_context(base_url=tiny.url, reduced_motion="no-preference")
+    page = context.new_page()
+    two_at_one_device(page, tiny, "waddle")
+    page.evaluate("localStorage.setItem('rookery.settings', JSON.stringify({pace: 'slow'}))")
+    page.reload()
+    cell(page, "c1").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
+    expect(cell(page, "c2")).to_be_focused()
+    expect(cell(page, "c2")).to_have_attribute("data-lit", "full")
+    page.keyboard.press("Enter")
+    expect(piece(page, "A2")).to_have_attribute("data-at", "c2")
+    expect(page.locator("svg[data-busy]")).to_have_count(0)
+    # Ben takes it: while his penguin slides there, hers fades, and is gone.
+    page.evaluate(
+        """() => { globalThis.seen = [];
+        const look = () => { seen.push(document.querySelectorAll("[data-piece]").length); requestAnimationFrame(look); };
+        look(); }"""
+    )
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator("svg[data-busy]")).to_have_count(1)
+    expect(page.locator("svg[data-busy]")).to_have_count(0)
+    expect(page.locator("[data-piece]")).to_have_count(3)
+    assert set(page.evaluate("seen")) <= {4, 3}
+    expect(page.get_by_test_id("told")).to_contain_text("Ben waddles to c2.")
+    context.close()

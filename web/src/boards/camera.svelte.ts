@@ -3,7 +3,7 @@ import { Tween } from "svelte/motion";
 import { stretch } from "../shell/settings.svelte";
 import { SIDE, type Box, type Point } from "./plane";
 
-/** No cell is drawn larger, in pixels, unless one asks to look closer. */
+/** No cell is drawn larger, in pixels, unless one asks to look closer or the board has few cells. */
 const LARGEST_SIDE = 130;
 const CLOSEST = 6;
 
@@ -61,7 +61,12 @@ export class Camera {
    * No cell is smaller than `least`, in pixels, as a fingertip needs it, unless one asks to see the whole board. A
    * picture shows all of it, however small.
    */
-  constructor(board: Box, least: number, picture = false) {
+  constructor(
+    board: Box,
+    least: number,
+    picture = false,
+    private readonly largest = LARGEST_SIDE,
+  ) {
     this.#board = board;
     this.#least = least;
     if (picture) this.#mode = "whole";
@@ -144,7 +149,7 @@ export class Camera {
   #usual(): number {
     if (this.#window.width === 0) return 1;
     const side = sideIn(this.#board, this.#window);
-    if (side > LARGEST_SIDE) return LARGEST_SIDE / side;
+    if (side > this.largest) return this.largest / side;
     return side < this.#least ? this.#least / side : 1;
   }
 

@@ -27,6 +27,8 @@ export interface BoardProps<V = View, E = Event> {
   /** The first steps there are: one of them chosen in the middle of a move starts afresh. */
   first?: readonly string[];
   pending?: readonly string[] | null;
+  /** The steps one looks at: those waiting for a second tap, those under the hand, or else those taken. */
+  inSight?: readonly string[];
   /** There are more moves than can be listed: `next` is empty, and the board puts a move together itself. */
   many?: boolean;
   /** The move this seat has sealed, where several choose at once; it may still be changed. */
@@ -70,6 +72,8 @@ export interface GameClient<V = View, E = Event> {
   Board: Component<BoardProps<V, E>>;
   /** On a phone the board is higher than wide: a hand of cards needs more room than a square. */
   tall?: boolean;
+  /** Whether the board looks different from another seat, so that it can be turned round; left out, it does. */
+  turns?(view: V): boolean;
   /** Much may be done at once: the list of choices keeps room for it, so that nothing jumps from turn to turn. */
   choosy?: boolean;
   /** What is asked now, as a sentence that may follow a name and a colon. */
