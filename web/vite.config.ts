@@ -3,11 +3,11 @@ import { defineConfig } from "vitest/config";
 
 /** What every board needs travels in one piece: a dozen tiny files pack badly, and each is asked for by itself. */
 const ROOM = [
-  "table/(choosing|steps|keys|hand|sentences|fairness|Layout|MoveList|Choices|BoardStage)",
+  "table/(choosing|steps|keys|hand|sentences|Layout|MoveList|Choices|BoardStage)",
   "shell/(sound|signals|tables|api)",
   "games/kit",
   "art/(Badge|PaperPenguin)",
-  "boards/(Grid|PaceBar|plane|playback|pointer)",
+  "boards/(Grid|PaceBar|plane|playback|pointer|board\\.|showing|words)",
 ];
 
 /** Where `npm run dev` finds a running table. */

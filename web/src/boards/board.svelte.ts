@@ -14,6 +14,10 @@ type Given<V, E> = Pick<
 
 const NO_STEPS: readonly string[] = [];
 
+function about(kind: string, steps: readonly string[]): string[] {
+  return steps.map(partsOf).flatMap(([what, of]) => (what === kind ? [of] : []));
+}
+
 /**
  * What every board works out of its props: what is drawn now, whether somebody here may choose, which steps are open
  * to them, what they look at and what waits for a second tap. To be made while the board's component starts.
@@ -65,35 +69,38 @@ export class BoardState<V, E, P extends Playback<V, E, Beat<V>>> {
   }
 
   /** Somebody here may choose now. */
-  mine = $derived.by(() => {
-    const { picture = false, seat = null } = this.#given();
+  get mine(): boolean {
+    const { picture, seat = null } = this.#given();
     return !picture && !this.busy && seat !== null;
-  });
+  }
 
   /** The steps that may be chosen next. */
-  next = $derived.by(() => (this.mine ? (this.#given().next ?? NO_STEPS) : NO_STEPS));
-  /** The steps a move may begin with; one of them in the middle of a move begins afresh. */
-  first = $derived.by(() => (this.mine ? (this.#given().first ?? NO_STEPS) : NO_STEPS));
+  get next(): readonly string[] {
+    return (this.mine && this.#given().next) || NO_STEPS;
+  }
+
   /** The step that waits for a second tap, as its word and what it is about. */
-  waiting = $derived.by(() => partsOf(this.#given().pending?.at(-1) ?? ""));
+  get waiting(): [what: string, of: string] {
+    return partsOf(this.#given().pending?.at(-1) ?? "");
+  }
 
   can(step: string): boolean {
     return this.next.includes(step);
   }
 
+  /** Whether a move may begin with it; in the middle of a move that begins afresh. */
   canStart(step: string): boolean {
-    return this.first.includes(step);
+    return this.mine && (this.#given().first ?? NO_STEPS).includes(step);
   }
 
   /** What the open steps of one kind are about: `square:f6` is about f6. */
   nextOf(kind: string): string[] {
-    return this.next.flatMap((step) => (partsOf(step)[0] === kind ? [partsOf(step)[1]] : []));
+    return about(kind, this.next);
   }
 
   /** What the steps taken so far of one kind are about. */
   takenOf(kind: string): string[] {
-    const { taken = NO_STEPS } = this.#given();
-    return taken.flatMap((step) => (partsOf(step)[0] === kind ? [partsOf(step)[1]] : []));
+    return about(kind, this.#given().taken ?? NO_STEPS);
   }
 
   /** A press while something moves means that it need not. True if that was it. */

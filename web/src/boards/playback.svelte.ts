@@ -49,7 +49,7 @@ export abstract class Playback<V, E, B extends Beat<V>> {
   left = $state(0);
   moving = $state(false);
   /** The next beat waits for a word. */
-  waiting = $state(false);
+  waiting = false;
   protected readonly most: number = MOST_DUE;
 
   #running = $state(false);

@@ -66,7 +66,7 @@ export function arrowStep(layout: Layout, from: string, key: string): string | n
     const aside = Math.abs((x - here.x) * way.y) + Math.abs((y - here.y) * way.x);
     // What lies more aside than ahead lies another way; up and down a row of hexes it lies half a hex aside.
     if (ahead < 1 || aside > 1.01 * ahead) continue;
-    const cost = ahead + 2 * aside;
+    const cost = Math.hypot(ahead, aside) + 0.3 * aside;
     if (cost < least) [best, least] = [name, cost];
   }
   return best;
