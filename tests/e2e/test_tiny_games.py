@@ -139,9 +139,14 @@ def test_a_sketched_board_is_played_with_the_keys_and_pieces_slide(browser: Brow
     expect(page.locator("svg[data-busy]")).to_have_count(0)
     # Ben takes it: while his penguin slides there, hers fades, and is gone.
     page.evaluate(
-        """() => { globalThis.seen = [];
-        const look = () => { seen.push(document.querySelectorAll("[data-piece]").length); requestAnimationFrame(look); };
-        look(); }"""
+        """() => {
+            globalThis.seen = [];
+            const look = () => {
+                seen.push(document.querySelectorAll("[data-piece]").length);
+                requestAnimationFrame(look);
+            };
+            look();
+        }"""
     )
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
