@@ -91,7 +91,7 @@ def think(game: AnyGame, chair: AnyChair, rng: Rng, budget: Budget | None = None
     try:
         return answer_of(game, chair, brain_of(game, chair.level).think(chair, rng, budget))
     except Exception as fault:
-        if ":" not in chair.level:
+        if chair.level not in brought_bots().bots:
             raise
         # Another package's fault is told in a sentence, our own with all that helps to find it.
         refuse("bot_failed", f"The bot {chair.level} failed: {shown(said(fault), 200)}.")
