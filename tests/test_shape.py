@@ -1,4 +1,4 @@
-"""Every game's folder has the same shape: the same file name for the same role, and no other file beside them.
+"""Every game's folder has the same shape: the same file name for the same role, and no other file.
 
 What each role is for stands in `docs/architecture.md`, one line each. A role that a game lacks is absent.
 """
@@ -16,7 +16,8 @@ ARCHITECTURE = Path(__file__).parent.parent / "docs" / "architecture.md"
 
 ALWAYS = {
     "__init__.py", "game.py", "options.py", "state.py", "actions.py", "events.py", "view.py", "notation.py",
-    "refusals.py", "words.py", "board_text.py", "rules", "position", "bot", "rules.md", "lesson.md", "demo.json",
+    "refusals.py", "words.py", "board_text.py", "rules", "position", "bot", "rules.md", "lesson.md",
+    "demo.json",
 }  # fmt: skip
 SOMETIMES = {"texts", "kernel", "data", "statistics.py", "bench.py"}
 INSIDE = {"bot": {"brain.py", "levels.py", "reasons.py"}, "position": {"write.py", "read.py"}}

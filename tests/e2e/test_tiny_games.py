@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from tests.e2e.conftest import Server, axe_faults
 
@@ -104,7 +104,7 @@ def test_a_sketched_board_is_played_with_the_mouse(page: Page, tiny: Server) -> 
 
 
 def test_a_sketched_board_is_played_with_taps_and_turned_round(browser: Browser, tiny: Server) -> None:
-    phone = {"width": 360, "height": 740}
+    phone = ViewportSize(width=360, height=740)
     context = browser.new_context(base_url=tiny.url, reduced_motion="reduce", viewport=phone, has_touch=True)
     page = context.new_page()
     two_at_one_device(page, tiny, "waddle")

@@ -1,8 +1,9 @@
 """`rookery check`: a game against the contract, and its compiled rules against its readable ones."""
 
 from rookery.commands.matches import progress_bar
-from rookery.core.conformance import Finding, faults
+from rookery.core.conformance import faults
 from rookery.core.game import AnyGame
+from rookery.core.inspection import Finding
 from rookery.core.rng import SeededRng
 from rookery.core.setups import all_setups
 from rookery.core.spec import Setup, spell

@@ -23,5 +23,5 @@
 - `bench`        what a benchmark measures
 - `statistics`   what can be counted in a finished game
 - `chances`      the odds that drawing really has
-- `conformance`  checks that every game must pass
+- `conformance`  checks that every game must pass; `inspection` and `knowledge_checks` are parts of it
 """

@@ -24,11 +24,10 @@ Nothing here is told what the game's rules are. What can be checked without know
 - *The end*: it comes within `bound`, and `outcome` and `to_act` agree about it; a rematch can be set up.
 """
 
-import hashlib
 import itertools
 import re
 import traceback
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -36,39 +35,28 @@ import msgspec
 from rookery.core.chances import odds_faults
 from rookery.core.dealer import DealerRng, commitment
 from rookery.core.game import CHANCE, AnyGame, Event, Seat, View
+from rookery.core.inspection import SOME, TABLE, Finding, json_of
+from rookery.core.knowledge_checks import KnowledgeChecks
 from rookery.core.outcome import Outcome
-from rookery.core.record import Fairness, Scribe, decode, encode, replay, verify
+from rookery.core.record import Fairness, decode, encode, replay, verify
 from rookery.core.refusal import Refusal, Refused
-from rookery.core.rng import SeededRng, pick
+from rookery.core.rng import pick
 from rookery.core.sketch import sketch_faults
 from rookery.core.spec import Setup, Written, check_setup
 
 CAP = 400
 """Where a game knows no bound and the caller names none, it is left after this many steps."""
 
-_SOME = 12
-"""How many actions of a state are looked at where looking at all of them would take too long."""
-
 _CHANCES = 6
 """How many of a game's chances have their odds worked out in full."""
 
 _SLUG = re.compile(r"[a-z][a-z0-9_]*")
 _STEP = re.compile(r"[a-z]+(:\S(.*\S)?)?")
-_TABLE = "conformance"
-_PEOPLE = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal")
-
-
-class Finding(msgspec.Struct, frozen=True):
-    """`check` is a stable slug; `step` counts the moves played before it showed; `words` says what it is."""
-
-    check: str
-    step: int
-    words: str
 
 
 def faults(game: AnyGame, setup: Setup, seed: int, max_steps: int | None = None) -> list[Finding]:
     """Everything found wrong in one random game, each kind of fault once."""
-    inspection = _Inspection(game, setup, seed)
+    inspection = _Checks(game, setup, seed)
     try:
         inspection.play_through(max_steps)
         inspection.check_record()
@@ -86,44 +74,14 @@ def conform(game: AnyGame, setup: Setup, seed: int, max_steps: int | None = None
         raise AssertionError(f"{game.spec.id}, {setup.seats} seats, {setup.options}, seed {seed}:\n{lines}")
 
 
-class _Inspection:
-    """One random game under a magnifying glass."""
-
-    def __init__(self, game: AnyGame, setup: Setup, seed: int) -> None:
-        self.game = game
-        self.setup = setup
-        self.seed = seed
-        self.found: list[Finding] = []
-        self.seats = range(setup.seats)
-        self.people = [*_PEOPLE, *(f"Guest {n}" for n in range(len(_PEOPLE), setup.seats))][: setup.seats]
-        self.rng = SeededRng("conformance", game.spec.id, seed)
-        self.secret = hashlib.sha256(f"{game.spec.id}|{seed}".encode()).hexdigest()
-        self.salts = tuple(f"salt{seat}" for seat in self.seats)
-        self.dealer = DealerRng(self.secret, _TABLE, self.salts)
-        self.scribe: Scribe[Any, Any] = Scribe(game, setup)
-        # A state and the bytes it had when it was new.
-        self.kept = [(self.scribe.state, _json(self.scribe.state))]
-        self.names: dict[str, None] = {}
-        self.twins: dict[Seat, Any] = {}
-        self.keys_at_turn: set[tuple[Seat, Hashable]] = set()
-        self.chances = 0
-
-    @property
-    def step(self) -> int:
-        return len(self.scribe.steps)
-
-    def note(self, check: str, words: str) -> None:
-        if all(fault.check != check for fault in self.found):
-            self.found.append(Finding(check, self.step, words))
-
-    def stream(self, *what: object) -> SeededRng:
-        return SeededRng("conformance", self.seed, self.step, *what)
+class _Checks(KnowledgeChecks):
+    """All checks, over one random game."""
 
     # ---- the game ----
 
     def play_through(self, max_steps: int | None) -> None:
         game = self.game
-        if _json(game.start(self.setup)) != self.kept[0][1]:
+        if json_of(game.start(self.setup)) != self.kept[0][1]:
             self.note("start_differs", "Starting twice from one setup gives two different states.")
         self.check_written()
         bound = game.bound(self.setup)
@@ -144,14 +102,14 @@ class _Inspection:
         for seat in game.to_act(s):
             moves[seat] = self.drawn(s) if seat == CHANCE else pick(self.rng, game.legal(s, seat))
         foreseen = self.foresights(s, moves)
-        before = _json(s)
+        before = json_of(s)
         events = self.scribe.play(moves)
         after = self.scribe.state
-        self.kept.append((after, _json(after)))
+        self.kept.append((after, json_of(after)))
         again, events_again = game.play(s, moves)
-        if _json(again) != _json(after) or events_again != events:
+        if json_of(again) != json_of(after) or events_again != events:
             self.note("play_differs", "The same moves in the same state led somewhere else the second time.")
-        if _json(s) == before:
+        if json_of(s) == before:
             # A state spoilt at once is told by check_states below; its foresight would only repeat it.
             for action, told in foreseen:
                 self.check_foresight(s, action, told)
@@ -164,7 +122,7 @@ class _Inspection:
         game = self.game
         used = self.dealer.used
         action = game.draw(s, self.dealer)
-        if game.draw(s, DealerRng(self.secret, _TABLE, self.salts, used)) != action:
+        if game.draw(s, DealerRng(self.secret, TABLE, self.salts, used)) != action:
             self.note("draw_differs", "The same stream drew something else the second time.")
         self.chances += 1
         for check, words in odds_faults(game, s, action, in_full=self.chances <= _CHANCES):
@@ -175,7 +133,7 @@ class _Inspection:
 
     def check_state(self) -> None:
         s = self.scribe.state
-        self.check_json("state", s)
+        self.checkjson_of("state", s)
         self.check_position(s)
         self.check_turn(s)
         for seat in (CHANCE, *self.seats):
@@ -225,8 +183,8 @@ class _Inspection:
         game = self.game
         acting = seat in game.to_act(s)
         legal = list(game.legal(s, seat))
-        copied = msgspec.json.decode(_json(s), type=type(s))
-        if [_json(a) for a in game.legal(copied, seat)] != [_json(a) for a in legal]:
+        copied = msgspec.json.decode(json_of(s), type=type(s))
+        if [json_of(a) for a in game.legal(copied, seat)] != [json_of(a) for a in legal]:
             self.note("order_not_fixed", f"Seat {seat}: an equal state lists the moves in another order.")
         if acting and not legal and (seat != CHANCE or game.spec.listed_odds):
             self.note("no_legal_move", f"Seat {seat} is to act and has no legal move.")
@@ -235,7 +193,7 @@ class _Inspection:
         names = [game.name(s, seat, a) for a in legal]
         self.check_unique(seat, legal, names)
         for action, name in zip(legal, names, strict=True):
-            self.check_json("action", action)
+            self.checkjson_of("action", action)
             try:
                 hash(action)
             except TypeError:
@@ -252,7 +210,7 @@ class _Inspection:
         self.names.update(dict.fromkeys(names))
 
     def check_unique(self, seat: Seat, legal: list[Any], names: list[str]) -> None:
-        if len({_json(a) for a in legal}) != len(legal):
+        if len({json_of(a) for a in legal}) != len(legal):
             self.note("legal_repeats", f"Seat {seat} has the same legal move twice.")
         elif len(set(names)) != len(names):
             self.note("name_repeats", f"Seat {seat} has two legal moves of one name.")
@@ -271,7 +229,7 @@ class _Inspection:
         """Names from all over the game, so that most are illegal here."""
         pool = list(self.names)
         rng = self.stream("refusals", seat)
-        for name in [pick(rng, pool) for _ in range(min(_SOME, len(pool)))]:
+        for name in [pick(rng, pool) for _ in range(min(SOME, len(pool)))]:
             try:
                 action = self.game.parse(s, seat, name)
             except Refused as refused:
@@ -291,12 +249,12 @@ class _Inspection:
         view, text = self.game.view(s, who), self.game.text(s, who)
         if not isinstance(view, View):
             self.note("bad_view", f"{type(view).__name__} is not a View.")
-        self.check_json("view", view)
+        self.checkjson_of("view", view)
         if not text or not all(line.isprintable() for line in text.split("\n")):
             self.note("bad_text", "The board in plain text is empty or has control characters in it.")
         sketch = self.game.sketch(s, who)
         if sketch is not None:
-            self.check_json("sketch", sketch)
+            self.checkjson_of("sketch", sketch)
             own = [] if who is None else [self.game.steps(s, who, a) for a in self.game.legal(s, who)]
             for words in sketch_faults(sketch, list(itertools.chain(*own))):
                 self.note("bad_sketch", words)
@@ -321,7 +279,7 @@ class _Inspection:
                 continue
             for preset in option.values:
                 study = self.game.study(option.name, preset)
-                self.check_json("study", study)
+                self.checkjson_of("study", study)
                 if study.faults:
                     self.note("preset_faulty", f"{option.name}={preset}: {study.faults[0].words}")
             for text in ("?", "{", "[1, 2]", "one\ntwo 3"):
@@ -339,11 +297,11 @@ class _Inspection:
                     if str(refused) != found[0].words:
                         self.note("nonsense_started", f"{option.name}: {refused} is not the first fault.")
 
-    def check_json(self, what: str, thing: Any) -> None:
+    def checkjson_of(self, what: str, thing: Any) -> None:
         if not isinstance(thing, msgspec.Struct) or not thing.__struct_config__.frozen:
             self.note("not_frozen", f"The {what} {type(thing).__name__} is not a frozen Struct.")
         try:
-            if msgspec.json.decode(_json(thing), type=type(thing)) != thing:
+            if msgspec.json.decode(json_of(thing), type=type(thing)) != thing:
                 self.note("json_differs", f"The {what} {thing!r} does not come back from JSON.")
         except (TypeError, msgspec.MsgspecError) as fault:
             self.note("json_differs", f"The {what} {thing!r} does not come back from JSON: {fault}.")
@@ -358,7 +316,7 @@ class _Inspection:
         a copy would share the spoilt part and agree.
         """
         for number, (state, as_it_was) in enumerate(self.kept):
-            if _json(state) != as_it_was:
+            if json_of(state) != as_it_was:
                 self.note("state_changed", f"Move {self.step} changed the state after move {number}.")
 
     def check_events(self, events: Sequence[Event]) -> None:
@@ -366,7 +324,7 @@ class _Inspection:
             if not isinstance(event, Event):
                 self.note("bad_event", f"{type(event).__name__} is not an Event.")
                 continue
-            self.check_json("event", event)
+            self.checkjson_of("event", event)
             if not _is_sentence(self.game.tell(event, self.people)):
                 self.note("bad_sentence", f"What is told of {event!r} is no sentence.")
 
@@ -388,101 +346,16 @@ class _Inspection:
         if list(told) != list(events[: len(told)]):
             self.note("wrong_foresight", f"{told!r} foreseen, {events!r} happened.")
 
-    def some(self, items: Sequence[Any], what: str) -> list[Any]:
-        rng = self.stream(what)
-        return list(items) if len(items) <= _SOME else [pick(rng, items) for _ in range(_SOME)]
-
-    # ---- who knows what ----
-
-    def check_knowledge(self, s: Any, seat: Seat) -> None:
-        game = self.game
-        key = game.key(s, seat)
-        guessed = game.guess(s, seat, self.stream("guess", seat))
-        if game.key(guessed, seat) != key:
-            self.note("guess_loses_key", f"Seat {seat} can tell the guessed state from the true one.")
-        if not game.spec.secrets and guessed != s:
-            self.note("guess_without_secrets", "There are no secrets, so there is nothing to guess.")
-        self.check_alike(s, guessed, seat)
-        if seat in game.to_act(s):
-            if (seat, key) in self.keys_at_turn:
-                self.note("key_forgets", f"Seat {seat} has acted since, yet its key is the same as then.")
-            self.keys_at_turn.add((seat, key))
-
-    def check_alike(self, s: Any, t: Any, seat: Seat) -> None:
-        """What `seat` is shown, itself or by a spectator, in two states that it cannot tell apart."""
-        game = self.game
-        for who, leak in ((seat, "view_leaks"), (None, "spectator_leaks")):
-            if _json(game.view(s, who)) != _json(game.view(t, who)) or game.text(s, who) != game.text(t, who):
-                self.note(leak, f"View or text show seat {seat} what its key says it has not seen.")
-        if game.outcome(s) != game.outcome(t):
-            self.note("outcome_leaks", f"The outcome shows seat {seat} what it has not seen.")
-        legal = list(game.legal(s, seat))
-        if legal != list(game.legal(t, seat)) or (seat in game.to_act(s)) != (seat in game.to_act(t)):
-            self.note("legal_leaks", f"What seat {seat} may do depends on what it has not seen.")
-            return
-        for a in self.some(legal, "alike"):
-            if list(game.foresee(s, seat, a)) != list(game.foresee(t, seat, a)):
-                self.note("foresight_leaks", f"The preview shows seat {seat} what it has not seen.")
-            words, others = ((game.name(x, seat, a), game.steps(x, seat, a)) for x in (s, t))
-            if words != others:
-                self.note("words_leak", f"The words for a move show seat {seat} what it has not seen.")
-            if game.chance_of(s, seat, a) != game.chance_of(t, seat, a):
-                self.note("chance_leaks", f"A move's chance shows seat {seat} what it has not seen.")
-        same, other = (game.guess(state, seat, self.stream("alike", seat)) for state in (s, t))
-        if same != other:
-            self.note("guess_peeks", f"A guess for seat {seat} depends on more than key and stream.")
-
-    def check_twins(self, s: Any, moves: Mapping[Seat, Any], events: Sequence[Event]) -> None:
-        """Other games that look the same to one seat: one carried along for each, and new ones from here."""
-        if not self.game.spec.secrets:
-            return
-        for seat in self.seats:
-            carried = self.twins.pop(seat, None)
-            starts = [] if carried is None else [(carried, moves)]
-            starts += [(s, other) for other in self.otherwise(s, moves, seat)]
-            for state, played in starts:
-                if not self.playable(state, played):
-                    continue
-                twin, told = self.game.play(state, played)
-                if twin != self.scribe.state:
-                    self.check_twin(seat, twin, list(told) == list(events))
-
-    def check_twin(self, seat: Seat, twin: Any, heard_the_same: bool) -> None:
-        game, s = self.game, self.scribe.state
-        if game.key(twin, seat) == game.key(s, seat):
-            self.twins[seat] = twin
-            self.check_alike(s, twin, seat)
-        elif heard_the_same and _json(game.view(twin, seat)) == _json(game.view(s, seat)):
-            self.note("key_knows_more", f"Seat {seat} saw no difference, yet its key makes one.")
-
-    def otherwise(self, s: Any, moves: Mapping[Seat, Any], seat: Seat) -> Iterator[dict[Seat, Any]]:
-        """The same moves but for one that is not the seat's own."""
-        for other in moves:
-            if other == seat:
-                continue
-            rng = self.stream("otherwise", seat, other)
-            for _ in range(3):
-                alone = other == CHANCE
-                action = self.game.draw(s, rng) if alone else pick(rng, self.game.legal(s, other))
-                if action != moves[other]:
-                    yield {**moves, other: action}
-
-    def playable(self, s: Any, moves: Mapping[Seat, Any]) -> bool:
-        game = self.game
-        return set(game.to_act(s)) == set(moves) and all(
-            game.refuse(s, seat, action) is None for seat, action in moves.items()
-        )
-
     # ---- on paper ----
 
     def check_record(self) -> None:
         fairness = Fairness(commitment(self.secret), self.salts, self.secret)
-        record = self.scribe.record(_TABLE, self.people, fairness=fairness)
+        record = self.scribe.record(TABLE, self.people, fairness=fairness)
         try:
             if decode(encode(record)) != record:
                 self.note("record_differs", "The record does not come back from paper.")
             for done in replay(self.game, record):
-                if _json(done.state) != self.kept[done.number][1]:
+                if json_of(done.state) != self.kept[done.number][1]:
                     self.note("record_differs", f"Step {done.number} replays to another state.")
             verdict = verify(self.game, record)
         except Refused as refused:
@@ -490,10 +363,6 @@ class _Inspection:
             return
         if verdict.outcome != self.game.outcome(self.scribe.state):
             self.note("record_differs", "The record ends otherwise than the game did.")
-
-
-def _json(thing: object) -> bytes:
-    return msgspec.json.encode(thing)
 
 
 def _is_sentence(text: object) -> bool:
