@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.conftest import Server, axe_faults
 
@@ -104,8 +104,12 @@ def test_a_sketched_board_is_played_with_the_mouse(page: Page, tiny: Server) -> 
 
 
 def test_a_sketched_board_is_played_with_taps_and_turned_round(browser: Browser, tiny: Server) -> None:
-    phone = ViewportSize(width=360, height=740)
-    context = browser.new_context(base_url=tiny.url, reduced_motion="reduce", viewport=phone, has_touch=True)
+    context = browser.new_context(
+        base_url=tiny.url,
+        reduced_motion="reduce",
+        viewport={"width": 360, "height": 740},
+        has_touch=True,
+    )
     page = context.new_page()
     two_at_one_device(page, tiny, "waddle")
     cell(page, "c1").tap()
