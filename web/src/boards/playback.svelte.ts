@@ -61,6 +61,7 @@ export abstract class Playback<V, E, B extends Beat<V>> {
   /** Counts up whenever something else takes over, so that a run that was overtaken knows it. */
   #run = 0;
   #hurried = false;
+  #words = new Map<E, string>();
   #wake: () => void = () => {};
 
   constructor(
@@ -126,6 +127,8 @@ export abstract class Playback<V, E, B extends Beat<V>> {
 
   /** Moves there if this moment follows the last one; jumps there otherwise, or when nothing may move. */
   show(scene: Scene<V, E>): void {
+    if (!this.#running) this.#words.clear();
+    scene.events.forEach((event, i) => this.#words.set(event, scene.lines?.[i] ?? ""));
     if (scene.moment === this.#moment) {
       this.#renew(scene.view);
       return;
@@ -142,6 +145,11 @@ export abstract class Playback<V, E, B extends Beat<V>> {
     }
     if (scene.seen && this.#queue.length === 0) this.#wake();
     this.add(scene, this.#now);
+  }
+
+  /** What was told of an event. */
+  wordsFor(event: E): string {
+    return this.#words.get(event) ?? "";
   }
 
   /** On to the next beat. */

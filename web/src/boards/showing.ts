@@ -48,8 +48,8 @@ export class Shows<V, E extends { t: string }, M, K, More = unknown> {
     return events.reduce((now, event) => this.of(event).apply(now, event), view);
   }
 
-  marks(events: readonly E[]): K[] {
-    return events.flatMap((event) => this.of(event).marks(event));
+  marks(events: readonly E[], before?: V): K[] {
+    return events.flatMap((event) => this.of(event).marks(event, before));
   }
 
   sounds(events: readonly E[]): Sound[] {

@@ -14,7 +14,7 @@ const ROLES: Readonly<Record<string, string>> = {
   "pieces.ts": "the pieces or cards in a view, and where they stand",
   "choices.svelte.ts": "what can be chosen now, as this game's board offers it",
   "types.ts": "shorter names for what comes over the wire",
-  "tally.ts": "counts that the board shows while a competition goes on",
+  "forms.ts": "the limits of players' own texts, written by tools/wire_types.py",
   "fixtures.ts": "views to try things on",
   "fixtures.json": "a recorded game to try things on",
   "parts/": "what the board is put together from: components, and what only they use",

@@ -5,7 +5,7 @@ import type { BattleEvent, BattleView } from "../../wire";
 import type { BoardProps } from "../kit";
 import Board from "./Board.svelte";
 import { SHOWS } from "./showing";
-import { OPEN_GROUNDS, someView } from "./fixtures";
+import { countsOf, OPEN_GROUNDS, someView, squadOf } from "./fixtures";
 
 // What a card is called and does is tested here; the drawing of it would take most of the time.
 vi.mock("./parts/Card.svelte", () => ({ default: () => {} }));
@@ -17,16 +17,17 @@ const DRAFT = someView({
   memory: [{ pick: 1, cards: ["Opal", "Sleet", "Mittens"], picked: "Mittens", to: 1, taken: ["Sleet"] }],
 });
 const HAND = ["Admiral Adelie", "Baron Brrr", "Floe", "Gale", "Mittens", "Pip", "Tango"];
-const DEPLOY = someView({ phase: "deploy", grounds: OPEN_GROUNDS, hand: HAND, picks: HAND });
+const DEPLOY = someView({ phase: "deploy", grounds: OPEN_GROUNDS, hand: HAND, picks: HAND, counts: HAND.map(countsOf) });
 const CONTEST: BattleView = {
   ...SHOWS.apply(someView({ grounds: OPEN_GROUNDS, hand: [], picks: HAND }), [
     { t: "contested", place: 0, ground: "Thawing Steps", attribute: "agility" },
-    { t: "shown", seat: 0, cards: ["Admiral Adelie", "Gale"], arrived: [] },
-    { t: "shown", seat: 1, cards: ["Opal", "Pip"], arrived: [] },
+    { t: "shown", seat: 0, cards: ["Admiral Adelie", "Gale"], arrived: [], squad: squadOf(0, ["Admiral Adelie", "Gale"], [2]) },
+    { t: "shown", seat: 1, cards: ["Opal", "Pip"], arrived: [], squad: squadOf(1, ["Opal", "Pip"], [2, 1]) },
     { t: "lined", order: [0, 1], first: "Admiral Adelie" },
   ]),
   phase: "intimidate",
 };
+CONTEST.squads = CONTEST.squads.map((squad) => ({ ...squad, place: squad.seat === 1 ? 1 : 2 }));
 
 let app: Record<string, unknown> | undefined;
 

@@ -1,6 +1,4 @@
-import type { BattleCard } from "../../wire";
-import type { Attribute } from "./pieces";
-import { pileTotal } from "./tally";
+import type { BattleCountView } from "../../wire";
 
 export const PILES = [0, 1, 2] as const;
 
@@ -9,6 +7,14 @@ export function readDeployment(move: string | null): string[][] | null {
   if (!move?.startsWith("deploy ")) return null;
   const piles = move.slice("deploy ".length).split("|");
   return piles.length === PILES.length ? piles.map((pile) => pile.split(",").filter((card) => card !== "")) : null;
+}
+
+/** What cards come to at a battleground if nothing happens to them, as the table counts each of them. */
+export function pileTotal(cards: readonly string[], place: number, counts: readonly BattleCountView[]): number {
+  const [only] = cards;
+  const of = (card: string | undefined) => counts.find((one) => one.card === card);
+  if (cards.length === 1) return of(only)?.alone[place] ?? 0;
+  return cards.reduce((sum, card) => sum + (of(card)?.counts[place] ?? 0), 0);
 }
 
 /** Squads in the making: which of one's cards lies on which of the three piles. */
@@ -63,19 +69,17 @@ export class Deployment {
   }
 
   /** Everybody to where the Squads come to the most together, which is a start and no more. */
-  sort(cards: readonly BattleCard[], attributes: readonly (Attribute | null)[], family: boolean): void {
+  sort(counts: readonly BattleCountView[]): void {
+    const cards = [...this.places.keys()];
     let best: { worth: number; piles: string[][] } | null = null;
     for (let code = 0; code < 3 ** cards.length; code++) {
-      const piles: BattleCard[][] = [[], [], []];
+      const piles: string[][] = [[], [], []];
       cards.forEach((card, i) => piles[Math.floor(code / 3 ** i) % 3]?.push(card));
       if (piles.some((pile) => pile.length === 0)) continue;
-      const totals = piles.map((pile, i) => {
-        const attribute = attributes[i];
-        return attribute ? pileTotal(pile, attribute, family) : 0;
-      });
+      const totals = piles.map((pile, i) => pileTotal(pile, i, counts));
       // Among equals the more even one: a Squad that is far ahead wins no more Fish.
       const worth = totals.reduce((sum, total) => sum + total, 0) + Math.min(...totals) / 100;
-      if (!best || worth > best.worth) best = { worth, piles: piles.map((pile) => pile.map(({ name }) => name)) };
+      if (!best || worth > best.worth) best = { worth, piles };
     }
     if (best) this.begin([...this.places.keys()], best.piles);
   }

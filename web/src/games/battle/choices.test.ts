@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { Deployment, readDeployment } from "./choices.svelte";
-import { cardNamed } from "./fixtures";
+import { Deployment, pileTotal, readDeployment } from "./choices.svelte";
+import { countsOf } from "./fixtures";
 
 const HAND = ["Admiral Adelie", "Baron Brrr", "Floe", "Gale", "Mittens", "Pip", "Tango"];
 
@@ -28,12 +28,19 @@ test("its text reads back, so that a sealed one can be changed", () => {
   expect(readDeployment(null)).toBeNull();
 });
 
+test("a pile comes to what its cards count together, and a lone one to what it counts alone", () => {
+  const counts = [countsOf("Pip"), countsOf("Tango")];
+  expect(pileTotal(["Pip", "Tango"], 0, counts)).toBe(3);
+  expect(pileTotal(["Pip"], 0, counts)).toBe(3);
+  expect(pileTotal([], 0, counts)).toBe(0);
+});
+
 test("sorting leaves no Squad empty and keeps a Rogue alone where that is worth it", () => {
   const squads = new Deployment(HAND, null);
-  squads.sort(HAND.map(cardNamed), ["agility", "cuteness", "strength"], false);
+  squads.sort(HAND.map(countsOf));
   expect(squads.complete).toBe(true);
   const few = new Deployment(["Pip", "Tango", "Gale"], null);
-  few.sort(["Pip", "Tango", "Gale"].map(cardNamed), ["agility", "cuteness", "strength"], false);
+  few.sort([countsOf("Pip"), countsOf("Tango"), countsOf("Gale")]);
   expect(few.pile(2)).toEqual(["Pip"]);
   squads.clear();
   expect(squads.pile(null)).toHaveLength(7);

@@ -1,6 +1,7 @@
 import kittens from "../../../../src/rookery/games/battle/data/kittens.csv?raw";
 import penguins from "../../../../src/rookery/games/battle/data/penguins.csv?raw";
-import type { BattleCard, BattleView } from "../../wire";
+import recorded from "./fixtures.json";
+import type { BattleCard, BattleCountView, BattleExplained, BattleSquadView, BattleView } from "../../wire";
 
 /** Views for tests, with the project's own cards. */
 
@@ -17,6 +18,26 @@ function readCards(text: string, kitten: boolean): BattleCard[] {
 
 export const PENGUINS = readCards(penguins, false);
 export const KITTENS = readCards(kittens, true);
+
+/** What abilities and Presents do, as the server says it. */
+export const ABILITIES: BattleExplained[] = recorded.abilities;
+export const PRESENTS: BattleExplained[] = recorded.presents;
+
+/** A Squad that counts so much in all, as an event tells of it. */
+export function squadOf(seat: number, cards: readonly string[], counts: readonly number[], arrived: readonly string[] = []): BattleSquadView {
+  const penguins = cards.map((card, i) => ({
+    card,
+    came: arrived.includes(card) ? "traveled" : "deployed",
+    printed: 0,
+    rogue: 0,
+    fright: 0,
+    struck: false,
+    counts: counts[i] ?? 0,
+  }));
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const nothing = { coal: 0, coal_takes: 0, cocoa: 0, cocoa_adds: 0, snowballs: 0, place: 0, fish: 0 };
+  return { seat, penguins, ...nothing, total, side_total: total };
+}
 
 export function someView(news: Partial<BattleView> = {}, teams: number[][] = [[0], [1]]): BattleView {
   const seats = teams.flat().sort((one, other) => one - other);
@@ -45,6 +66,7 @@ export function someView(news: Partial<BattleView> = {}, teams: number[][] = [[0
     keep: 0,
     hand: ["Baron Brrr", "Gale", "Haddock Hal", "Quick Quentin"],
     picks: ["Mittens", "Admiral Adelie", "Tango"],
+    counts: [],
     piles: [],
     aside: [],
     memory: [],
@@ -60,6 +82,8 @@ export function someView(news: Partial<BattleView> = {}, teams: number[][] = [[0
     cards: [...PENGUINS],
     card_set: "rookery",
     family: false,
+    abilities_explained: ABILITIES,
+    presents_explained: PRESENTS,
     ...news,
   };
 }
@@ -74,4 +98,11 @@ export function cardNamed(name: string): BattleCard {
   const found = [...PENGUINS, ...KITTENS].find((card) => card.name === name);
   if (!found) throw new Error(`there is no ${name}`);
   return found;
+}
+
+/** What a card counts at agility, cuteness and strength, as the server tells whoever deploys; a Rogue's more alone. */
+export function countsOf(name: string): BattleCountView {
+  const { stats, ability } = cardNamed(name);
+  const counts = [stats[1] ?? 0, stats[3] ?? 0, stats[0] ?? 0];
+  return { card: name, counts, alone: counts.map((count) => count + (ability === "rogue" ? 2 : 0)) };
 }

@@ -1,4 +1,4 @@
-import type { BattleCard, BattleView } from "../../wire";
+import type { BattleCard, BattleExplained, BattleView } from "../../wire";
 
 export const ATTRIBUTES = ["strength", "agility", "wisdom", "cuteness"] as const;
 export type Attribute = (typeof ATTRIBUTES)[number];
@@ -21,4 +21,9 @@ export function deckOf(view: BattleView): ReadonlyMap<string, BattleCard> {
 /** For a name nobody knows, which only a broken view could hold. */
 export function blank(name: string): BattleCard {
   return { name, stats: [0, 0, 0, 0], ability: "", kitten: false };
+}
+
+/** What an ability or a Present does, as the table says it; none for a plain penguin. */
+export function explained(all: readonly BattleExplained[] | undefined, name: string): BattleExplained | undefined {
+  return all?.find((one) => one.name === name);
 }

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { settings } from "../../shell/settings.svelte";
 import type { BattleEvent, BattleView } from "../../wire";
 import { SHOWS } from "./showing";
-import { OPEN_GROUNDS, someView } from "./fixtures";
+import { OPEN_GROUNDS, someView, squadOf } from "./fixtures";
 import { Competition } from "./playback.svelte";
 
 const START = someView({ grounds: OPEN_GROUNDS, phase: "deploy" });
 const EVENTS: BattleEvent[] = [
   { t: "contested", place: 0, ground: "Thawing Steps", attribute: "agility" },
-  { t: "shown", seat: 0, cards: ["Gale"], arrived: [] },
-  { t: "shown", seat: 1, cards: ["Pip"], arrived: [] },
+  { t: "shown", seat: 0, cards: ["Gale"], arrived: [], squad: squadOf(0, ["Gale"], [1]) },
+  { t: "shown", seat: 1, cards: ["Pip"], arrived: [], squad: squadOf(1, ["Pip"], [3]) },
 ];
 const AFTER = { ...SHOWS.apply(START, EVENTS), phase: "give" };
 const LATER = { ...SHOWS.apply(AFTER, [{ t: "awarded", seats: [1], place: 1, fish: 5 }]), phase: "order" };

@@ -1,8 +1,7 @@
 import { Shows, type Beat } from "../../boards/showing";
 import type { Sound } from "../../shell/sound";
 import type { BattleEvent, BattlePlayerView, BattleSquadView, BattleView } from "../../wire";
-import { ATTRIBUTES, attributeOf } from "./pieces";
-import { freshSquad, tallied } from "./tally";
+import { explained } from "./pieces";
 
 /**
  * A place on the board, as the drawing knows it: "card:Gale", "squad:1", "ground:0", "fish:2" (a seat's pile),
@@ -53,37 +52,18 @@ function player(
   return players(view, (one) => (one.seat === seat ? change(one) : {}));
 }
 
-function squad(
-  view: BattleView,
-  seat: number,
-  change: (squad: BattleSquadView) => Partial<BattleSquadView>,
-): BattleView {
-  return {
-    ...view,
-    squads: view.squads.map((one) => (one.seat === seat ? { ...one, ...change(one) } : one)),
-  };
+/** A Squad as it is now, counted by itself. Who places where is open until the table says so. */
+function withSquad(view: BattleView, squad: BattleSquadView): BattleView {
+  const others = view.squads.filter(({ seat }) => seat !== squad.seat).map(placeless);
+  return { ...view, squads: [...others, placeless(squad)].sort((one, other) => one.seat - other.seat) };
 }
+
+const placeless = (squad: BattleSquadView): BattleSquadView => ({ ...squad, side_total: null, place: 0, fish: 0 });
 
 /** Both of a team have the same Fish. */
 function fish(view: BattleView, seat: number, more: number): BattleView {
   const side = view.players.find((one) => one.seat === seat)?.side;
   return players(view, (one) => (one.side === side ? { fish: one.fish + more } : {}));
-}
-
-function counted(view: BattleView): BattleView {
-  const attribute = attributeOf(view.grounds[view.at ?? 0]?.attribute ?? "");
-  return attribute ? tallied(view, attribute) : view;
-}
-
-function leave(view: BattleView, seat: number, card: string): BattleView {
-  return squad(view, seat, ({ penguins }) => ({ penguins: penguins.filter((one) => one.card !== card) }));
-}
-
-function join(view: BattleView, seat: number, card: string): BattleView {
-  const one = freshSquad(seat, [{ card, came: "joined" }]).penguins;
-  const sorted = (all: BattleSquadView["penguins"]): BattleSquadView["penguins"] =>
-    [...all].sort((a, b) => (a.card.toLowerCase() < b.card.toLowerCase() ? -1 : 1));
-  return squad(view, seat, ({ penguins }) => ({ penguins: sorted([...penguins, ...one]) }));
 }
 
 /** Whose time it is, and what they are at. */
@@ -106,12 +86,11 @@ function layOut(view: BattleView, event: Extract<BattleEvent, { t: "opened" }>):
     const kept = view.grounds.filter(({ stage }) => stage !== "hidden");
     return { ...view, grounds: [...kept, ...open] };
   }
-  const maybe = ATTRIBUTES.filter((attribute) => open.every((one) => one.attribute !== attribute));
   const hidden = Array.from({ length: event.hidden }, () => ({
     name: "",
     attribute: "",
     prizes: [],
-    maybe: [...maybe],
+    maybe: event.maybe,
     stage: "hidden",
   }));
   const fresh: BattleView = {
@@ -142,19 +121,15 @@ function contest(view: BattleView, place: number): BattleView {
   return { ...view, phase: "contest", at: place, grounds, squads: [], turn: null };
 }
 
-function turnUp(view: BattleView, { seat, cards, arrived }: Extract<BattleEvent, { t: "shown" }>): BattleView {
-  const penguins = cards.map((card) => ({ card, came: arrived.includes(card) ? "traveled" : "deployed" }));
-  const rest = view.squads.filter((one) => one.seat !== seat);
-  const squads = [...rest, freshSquad(seat, penguins)].sort((one, other) => one.seat - other.seat);
-  const up = player({ ...view, squads }, seat, ({ piles, ahead }) => ({
+function turnUp(view: BattleView, { seat, arrived, squad }: Extract<BattleEvent, { t: "shown" }>): BattleView {
+  return player(withSquad(view, squad), seat, ({ piles, ahead }) => ({
     piles: piles.map((size, i) => (i === view.at ? 0 : size)),
     ahead: ahead.filter((card) => !arrived.includes(card)),
   }));
-  return counted(up);
 }
 
 function unwrap(view: BattleView, event: Extract<BattleEvent, { t: "unwrapped" }>): BattleView {
-  const { seat, to, present, works } = event;
+  const { seat, to, present } = event;
   const left = view.presents.indexOf(present);
   const shown = turn(view, seat, { card: view.turn?.card ?? "", recipient: to, present });
   const after: BattleView = {
@@ -162,16 +137,15 @@ function unwrap(view: BattleView, event: Extract<BattleEvent, { t: "unwrapped" }
     presents: view.presents.filter((_, i) => i !== left),
     opened: [...view.opened, present],
   };
-  if (!works) return after;
-  if (present === "coal") return counted(squad(after, to, ({ coal }) => ({ coal: coal + 1 })));
-  if (present === "cocoa") return counted(squad(after, to, ({ cocoa }) => ({ cocoa: cocoa + 1 })));
-  if (present === "snowball") return counted(squad(after, to, ({ snowballs }) => ({ snowballs: snowballs + 1 })));
-  return after;
+  return withSquad(after, event.squad);
 }
 
-const BAD_PRESENTS = ["coal", "snowball", "kayak", "flippers", "switcheroo"];
+/** Whether a Present did the Squad that got it any harm; nobody can tell without the table's word. */
+function harmed(event: Extract<BattleEvent, { t: "unwrapped" }>, view: BattleView | undefined): boolean {
+  return event.works && explained(view?.presents_explained, event.present)?.harms === true;
+}
 
-// ---- the table of deeds ----
+// ---- how each of them is shown ----
 
 export const SHOWS = new Shows<BattleView, BattleEvent, Motion, Mark, Resting>({
   opened: {
@@ -260,8 +234,8 @@ export const SHOWS = new Shows<BattleView, BattleEvent, Motion, Mark, Resting>({
   },
   traveled: {
     apply: (view, e) => {
-      const gone = leave(turn(view, e.seat, {}), e.seat, e.card);
-      return counted(player(gone, e.seat, ({ ahead }) => ({ ahead: [...ahead, e.card] })));
+      const gone = withSquad(turn(view, e.seat, {}), e.squad);
+      return player(gone, e.seat, ({ ahead }) => ({ ahead: [...ahead, e.card] }));
     },
     motions: (e) => [{ t: "fly", what: "card", from: squadAt(e.seat), to: groundAt(e.place), ms: 560 }],
     marks: (e) => [
@@ -297,11 +271,11 @@ export const SHOWS = new Shows<BattleView, BattleEvent, Motion, Mark, Resting>({
   },
   unwrapped: {
     apply: unwrap,
-    motions: (e) => [
+    motions: (e, view) => [
       { t: "pop", at: "present", ms: 460 },
-      { t: BAD_PRESENTS.includes(e.present) && e.works ? "shake" : "hop", at: squadAt(e.to), ms: 460 },
+      { t: harmed(e, view) ? "shake" : "hop", at: squadAt(e.to), ms: 460 },
     ],
-    marks: (e) => [{ at: squadAt(e.to), as: e.works ? (BAD_PRESENTS.includes(e.present) ? "bad" : "good") : "look" }],
+    marks: (e, view) => [{ at: squadAt(e.to), as: harmed(e, view) ? "bad" : e.works ? "good" : "look" }],
     sounds: (e) => (e.present === "snowball" || e.present === "kayak" ? ["splash"] : ["kick"]),
     rest: 1700,
   },
@@ -316,7 +290,7 @@ export const SHOWS = new Shows<BattleView, BattleEvent, Motion, Mark, Resting>({
     rest: 1000,
   },
   removed: {
-    apply: (view, e) => counted({ ...leave(view, e.seat, e.card), used: [...view.used, e.card] }),
+    apply: (view, e) => ({ ...withSquad(view, e.squad), used: [...view.used, e.card] }),
     motions: (e) => [{ t: "fly", what: "card", from: squadAt(e.seat), to: "deck", ms: 520 }],
     marks: (e) => [{ at: squadAt(e.seat), as: "bad" }],
     sounds: () => ["splash"],
@@ -332,8 +306,8 @@ export const SHOWS = new Shows<BattleView, BattleEvent, Motion, Mark, Resting>({
   },
   replaced: {
     apply: (view, e) => {
-      const swapped = join(leave(view, e.seat, e.card), e.seat, e.by);
-      return counted({ ...swapped, used: [...view.used, e.card], deck: Math.max(0, view.deck - 1) });
+      const swapped = withSquad(view, e.squad);
+      return { ...swapped, used: [...view.used, e.card], deck: Math.max(0, view.deck - 1) };
     },
     motions: (e) => [{ t: "flip", at: cardAt(e.by), ms: 460 }],
     marks: (e) => [{ at: cardAt(e.by), as: "look" }],
@@ -341,7 +315,7 @@ export const SHOWS = new Shows<BattleView, BattleEvent, Motion, Mark, Resting>({
     rest: 1300,
   },
   joined: {
-    apply: (view, e) => counted({ ...join(view, e.seat, e.card), deck: Math.max(0, view.deck - 1) }),
+    apply: (view, e) => ({ ...withSquad(view, e.squad), deck: Math.max(0, view.deck - 1) }),
     motions: (e) => [{ t: "flip", at: cardAt(e.card), ms: 460 }],
     marks: (e) => [{ at: cardAt(e.card), as: "good" }],
     sounds: () => ["clack"],
@@ -358,14 +332,7 @@ export const SHOWS = new Shows<BattleView, BattleEvent, Motion, Mark, Resting>({
     rest: 700,
   },
   intimidated: {
-    apply: (view, e) => {
-      const at = turn(view, e.seat, { card: e.card });
-      return counted(
-        squad(at, e.owner, ({ penguins }) => ({
-          penguins: penguins.map((one) => (one.card === e.target ? { ...one, fright: one.fright + 2 } : one)),
-        })),
-      );
-    },
+    apply: (view, e) => withSquad(turn(view, e.seat, { card: e.card }), e.squad),
     motions: (e) => [
       { t: "hop", at: cardAt(e.card), ms: 380 },
       { t: "shake", at: cardAt(e.target), ms: 420, delay: 120 },

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
-import { cardNamed, someView } from "./fixtures";
+import { ABILITIES, cardNamed, someView, squadOf } from "./fixtures";
 import { cardWords, groundWords, moveWords, nameLines, notes, question, squadWords, stepWords, sumWords } from "./words";
-import { freshSquad } from "./tally";
 
 test("a card is read in full", () => {
-  expect(cardWords(cardNamed("Pip"))).toBe(
-    "Pip: strength 2, agility 1, wisdom 0, cuteness 2, Rogue: alone in its Squad it gets two more in everything",
+  expect(cardWords(cardNamed("Pip"), ABILITIES[1])).toBe(
+    "Pip: strength 2, agility 1, wisdom 0, cuteness 2, Rogue: alone in its Squad it gets 2 more in everything",
   );
-  expect(cardWords(cardNamed("Pip"), true)).toBe("Pip: strength 2, agility 1, wisdom 0, cuteness 2");
+  expect(cardWords(cardNamed("Pip"))).toBe("Pip: strength 2, agility 1, wisdom 0, cuteness 2");
   expect(cardWords(cardNamed("Tango"))).toBe("Tango: strength 1, agility 2, wisdom 2, cuteness 1");
 });
 
@@ -41,8 +40,8 @@ test("steps are cards, seats and keeping", () => {
 });
 
 test("a Squad says how it comes to its total", () => {
-  const squad = { ...freshSquad(1, [{ card: "Pip", came: "deployed" }]), coal: 1, cocoa: 1, total: 1, place: 2 };
-  expect(sumWords(squad)).toBe("0 − 2 coal + 3 cocoa");
+  const squad = { ...squadOf(1, ["Pip"], [1]), coal: 1, coal_takes: 2, cocoa: 1, cocoa_adds: 3, place: 2 };
+  expect(sumWords(squad)).toBe("1 − 2 coal + 3 cocoa");
   expect(squadWords(squad, ["Ana", "Bo"], false)).toBe("Bo's Squad: one penguin, total 1, second so far");
   expect(squadWords({ ...squad, total: null, place: 0 }, ["Ana", "Bo"], true)).toBe("Bo's Squad: nobody is left in it");
 });

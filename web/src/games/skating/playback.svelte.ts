@@ -14,16 +14,10 @@ export class Duel extends Playback<SkatingView, SkatingEvent, Beat> {
   dice: readonly Die[] = $state.raw([]);
   /** What is being shown, in words. */
   said = $state("");
-  #words = new WeakMap<SkatingEvent, string>();
 
   constructor(scene: Scene<SkatingView, SkatingEvent>, stage: Stage) {
     super(scene, stage);
     this.jumped(scene.view, scene.events);
-  }
-
-  override show(scene: Scene<SkatingView, SkatingEvent>): void {
-    scene.events.forEach((event, i) => this.#words.set(event, scene.lines?.[i] ?? ""));
-    super.show(scene);
   }
 
   protected beats(before: SkatingView, events: readonly SkatingEvent[]): Beat[] {
@@ -41,7 +35,7 @@ export class Duel extends Playback<SkatingView, SkatingEvent, Beat> {
 
   /** A new turn makes what was left on the ice earlier. */
   protected override began({ event, marks, dice }: Beat): void {
-    this.said = this.#words.get(event) ?? "";
+    this.said = this.wordsFor(event);
     if (event.t === "turnbegan") {
       if (this.trail.some(({ t }) => t !== "ring" && t !== "all")) this.earlier = this.trail;
       this.trail = [];

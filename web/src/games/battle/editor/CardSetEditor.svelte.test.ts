@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import type { BattleCardSetStudy, Fault } from "../../../wire";
-import { KITTENS, PENGUINS } from "../fixtures";
+import { ABILITIES, KITTENS, PENGUINS, PRESENTS } from "../fixtures";
 import CardSetEditor from "./CardSetEditor.svelte";
 
 vi.mock("../parts/Card.svelte", () => ({ default: () => {} }));
@@ -28,6 +28,8 @@ function show(start: string, faults: Fault[] = []): void {
     own: ["penguin"],
     players: 2,
     players_short: 0,
+    abilities_explained: ABILITIES,
+    presents_explained: PRESENTS,
   };
   const props = $state({ study, option: OPTION, text: start });
   app = mount(CardSetEditor, {

@@ -1,11 +1,16 @@
 import { getContext, setContext } from "svelte";
-import type { BattleCard } from "../../../wire";
+import type { BattleCard, BattleExplained } from "../../../wire";
 import type { Mark } from "../showing";
 
 /** What every part of the board may ask. */
 export interface Board {
   /** A card by its name. */
   card(name: string): BattleCard;
+  /** All that is printed on it, for those who do not see it. */
+  read(name: string): string;
+  /** What an ability or a Present does; none where it does not count. */
+  ability(name: string): BattleExplained | undefined;
+  present(name: string): BattleExplained | undefined;
   name(seat: number): string;
   readonly names: readonly string[];
   /** Abilities do not count. */

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { someView } from "../fixtures";
+import { someView, squadOf } from "../fixtures";
 import { decided, fishOf, roundsOf } from "./results";
-import { freshSquad } from "../tally";
 
 const stood = (seat: number, fish: number) => ({ seat, cards: ["Pip"], total: 3, place: 1, fish });
 const VIEW = someView(
@@ -20,7 +19,7 @@ const VIEW = someView(
       {
         ground: "Lantern Fjord",
         attribute: "strength",
-        squads: [{ ...freshSquad(0, [{ card: "Gale", came: "deployed" }]), total: 2, place: 1, fish: 5 }],
+        squads: [{ ...squadOf(0, ["Gale"], [2]), place: 1, fish: 5 }],
       },
     ],
   },
