@@ -44,8 +44,8 @@ def test_a_scenario_becomes_a_setup_that_starts() -> None:
     assert (scenario.title, scenario.by, scenario.notes) == ("Two against one", "Ada", "")
     assert (scenario.seats, scenario.clock) == (("person", "adult", "open"), ClockRule("move", 60))
     state: Any = game_by_id("skating").start(setup_of(scenario))
-    assert (state.house.edition, state.house.missiles, state.house.seats) == ("mk2", 3, 3)
-    assert [state.house.cards[figure.card].name for figure in state.figures] == ["Duck", "Goose", "Goose"]
+    assert (state.options.edition, state.options.missiles, state.options.seats) == ("mk2", 3, 3)
+    assert [state.options.cards[figure.card].name for figure in state.figures] == ["Duck", "Goose", "Goose"]
     assert [feature.kind for feature in state.ground.features] == ["hole"]
 
 
