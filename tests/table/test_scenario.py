@@ -115,7 +115,7 @@ def test_a_scenario_may_begin_anywhere(game: str, position: str) -> None:
         (
             {"options": {"cards": {"cards": [{**DUCK, "arc": 1}]}}},
             "cards, card 1, arc",
-            "Card 1, arc is line or fan; 1 is not.",
+            "Card 1, arc is fan or line; 1 is not.",
         ),
         (
             {"options": {"penguins": 5}},
