@@ -115,7 +115,7 @@ def test_a_scenario_may_begin_anywhere(game: str, position: str) -> None:
         (
             {"options": {"cards": {"cards": [{**DUCK, "arc": 1}]}}},
             "cards, card 1, arc",
-            "Card 1, arc is line or fan; 1 is not.",
+            "Card 1, arc is fan or line; 1 is not.",
         ),
         (
             {"options": {"penguins": 5}},
@@ -124,7 +124,7 @@ def test_a_scenario_may_begin_anywhere(game: str, position: str) -> None:
         ),
         ({"options": {"teams": "two"}}, "options", "Teams need an even number of players; there are 3."),
         ({"position": 5}, "position", "Position is a text; 5 is not."),
-        ({"position": "A1"}, "position", "The line of A1 ends before its card."),
+        ({"position": "A1"}, "position", "In the line of A1: it ends before its card."),
         (
             {"clock": {"kind": "move", "seconds": 1}},
             "clock",
