@@ -137,7 +137,7 @@ function unwrap(view: BattleView, event: Extract<BattleEvent, { t: "unwrapped" }
     presents: view.presents.filter((_, i) => i !== left),
     opened: [...view.opened, present],
   };
-  return withSquad(after, event.squad);
+  return event.squad ? withSquad(after, event.squad) : after;
 }
 
 /** Whether a Present did the Squad that got it any harm; nobody can tell without the table's word. */
