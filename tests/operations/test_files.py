@@ -10,6 +10,7 @@ import typer.main
 from typer.core import TyperGroup
 
 from rookery.cli import app
+from rookery.core.extensions import PROBE_SECONDS
 from rookery.table.settings import RANGES, variable
 from tests.test_cli import rookery
 
@@ -60,7 +61,7 @@ def flags_of(command: Any) -> set[str]:
 
 def variables() -> set[str]:
     of_flags = {param.envvar for command in commands().values() for param in command.params if param.envvar}
-    return of_flags | {variable(field) for field in RANGES}
+    return of_flags | {variable(field) for field in RANGES} | {PROBE_SECONDS}
 
 
 INSTALLED = [

@@ -13,7 +13,7 @@ import pytest
 from rookery.bots.thinking import AnyChair, AnyThought
 from rookery.core.game import AnyGame
 from rookery.core.thought import Thought
-from rookery.games import all_games
+from rookery.games import all_games, own_games
 from rookery.table.guests import Guest
 from rookery.table.settings import Settings
 from rookery.table.store import Store
@@ -124,9 +124,9 @@ async def company(
 @pytest.fixture
 def calls(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter[str]]:
     found: Counter[str] = Counter()
-    monkeypatch.setitem(all_games(), "pebbles", cast(Any, Pebbles()))
-    for game_id in ("skating", "pebbles"):
-        monkeypatch.setitem(all_games(), game_id, counting(all_games()[game_id], found))
+    own = cast(dict[str, AnyGame], own_games())
+    monkeypatch.setitem(own, "skating", counting(own["skating"], found))
+    monkeypatch.setitem(all_games(), "pebbles", counting(cast(Any, Pebbles()), found))
     yield found
 
 

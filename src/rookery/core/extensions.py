@@ -29,7 +29,7 @@ from rookery.core.spec import shown
 VERDICTS = "ROOKERY_EXTENSIONS"
 """The environment variable in which processes tell their children what was found."""
 
-LIMIT = "ROOKERY_PROBE_SECONDS"
+PROBE_SECONDS = "ROOKERY_PROBE_SECONDS"
 USUAL_LIMIT = 30.0
 
 PROBING = "ROOKERY_PROBING"
@@ -122,7 +122,7 @@ def _known() -> dict[str, str]:
 
 def _limit() -> float:
     with suppress(ValueError):
-        return max(0.1, float(os.environ[LIMIT])) if LIMIT in os.environ else USUAL_LIMIT
+        return max(0.1, float(os.environ[PROBE_SECONDS])) if PROBE_SECONDS in os.environ else USUAL_LIMIT
     return USUAL_LIMIT
 
 
