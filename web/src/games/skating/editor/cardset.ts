@@ -1,4 +1,5 @@
 import type { Fault } from "../../../wire";
+import { besideIts } from "../../../workshop/faults";
 import { FORMS } from "../forms";
 
 /** One card as it is being written; what is faulty in it stays as it is until it is mended. */
@@ -90,7 +91,7 @@ export function faultsOf(faults: readonly Fault[], index: number): Map<string, s
   const found = new Map<string, string>();
   for (const { where, words } of faults) {
     const [, number, name = ""] = /^card (\d+)(?:, (\w+))?/.exec(where) ?? [];
-    if (Number(number) === index + 1) found.set(name, words);
+    if (Number(number) === index + 1) found.set(name, besideIts(where, words));
   }
   return found;
 }
