@@ -6,12 +6,13 @@ wait until the page shows that it is done.
 
 import json
 import re
+import time
 import urllib.request
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import NewPage, Server
+from tests.e2e.conftest import PATIENCE, NewPage, Server
 
 LAST_DRAFT = """
 round: 3
@@ -197,11 +198,14 @@ def play_on(hands: list[Mouse], until: str) -> None:
     """All answer what they are asked until the first of them sees what is waited for."""
     goal = hands[0].page.locator(until)
     anything = re.compile(r"\S")
-    for _ in range(400):
+    moved = time.monotonic()
+    # Bots may take their time; only if nobody is asked anything for long, nothing will come any more.
+    while time.monotonic() - moved < PATIENCE / 1000:
         if goal.count():
             return
         expect(hands[0].page.get_by_test_id("prompt")).to_have_text(anything)
         for hand in hands:
             if not goal.count() and asked(hand.page):
                 hand.act()
+                moved = time.monotonic()
     raise AssertionError(f"{until} was never seen")

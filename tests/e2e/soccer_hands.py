@@ -80,9 +80,7 @@ class Keyboard:
         self.page = page
 
     def play(self, state: Any, move: str) -> None:
-        steps = steps_of(state, move)
-        expect(self.page.locator(f'[data-step="{steps[0]}"]')).to_be_visible()
-        for step in steps:
+        for step in steps_of(state, move):
             kind, _, value = step.partition(":")
             if kind == "penguin":
                 self.page.keyboard.press(value.lower())
@@ -134,11 +132,18 @@ def steps_of(state: Any, move: str) -> tuple[str, ...]:
     return GAME.steps(state, seat, GAME.parse(state, seat, move))
 
 
+def play(page: Page, hands: Hands, state: Any, move: str) -> None:
+    """Play one move, once the page asks for it: what happened is told before what is asked next, and a click
+    in between would be lost."""
+    expect(page.locator(f'[data-step="{steps_of(state, move)[0]}"]')).to_be_attached()
+    hands.play(state, move)
+
+
 def play_on(page: Page, hands: Hands, url: str, moves: list[str]) -> Any:
-    """Play the moves, waiting each time until the page shows it is done."""
+    """Play the moves of people, waiting each time until the page shows it is done."""
     state, number = state_of(page, url)
     for move in moves:
-        hands.play(state, move)
+        play(page, hands, state, move)
         number += 1
         shown(page, number)
         state, _ = GAME.play(state, {state.turn: GAME.parse(state, state.turn, move)})

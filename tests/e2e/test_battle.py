@@ -183,7 +183,7 @@ def test_a_card_is_read_from_close_by(new_page: NewPage, server: Server) -> None
     ada.locator('[data-testid=hand] [data-card="Pip"]').focus()
     ada.keyboard.press("i")
     expect(ada.get_by_test_id("card-dialog")).to_contain_text(
-        "alone in its Squad it gets two more in everything"
+        "alone in its Squad it gets 2 more in everything"
     )
     assert axe_faults(ada) == []
     ada.keyboard.press("Escape")
@@ -205,7 +205,7 @@ def test_a_competition_goes_at_ones_own_pace_and_nobody_has_to_wait_for_it(
     phase(ada, "deploy")
     Mouse(ben).deploy()
     caption = ada.get_by_test_id("caption")
-    expect(caption).to_contain_text("who has the most strength?")
+    expect(caption).to_contain_text("the competition is for strength")
     ada.get_by_test_id("next-beat").click()
     expect(caption).to_contain_text("Ada turns up")
     ada.get_by_test_id("skip").click()
@@ -218,7 +218,7 @@ def test_cards_of_ones_own_are_checked_where_they_are_wrong(new_page: NewPage) -
     page.get_by_test_id("start-rookery").click()
     page.get_by_test_id("gallery").locator("[role=option]").nth(2).click()
     page.get_by_test_id("card-strength").fill("9")
-    expect(page.get_by_test_id("card-form")).to_contain_text("It takes a whole number from 0 to 3")
+    expect(page.get_by_test_id("card-form")).to_contain_text("It is a whole number from 0 to 3; 9 is not.")
     expect(page.get_by_test_id("written-status")).to_contain_text("One fault.")
     assert axe_faults(page) == []
     page.get_by_test_id("card-strength").fill("3")

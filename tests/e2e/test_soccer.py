@@ -9,7 +9,7 @@ from rookery.bots.thinking import sit, think
 from rookery.core.rng import SeededRng
 from rookery.core.thought import Budget
 from tests.e2e import at_table
-from tests.e2e.at_table import shown, state_of
+from tests.e2e.at_table import shown, shows_more, state_of
 from tests.e2e.conftest import PHONE, NewPage, Server, axe_faults
 from tests.e2e.soccer_hands import (
     GAME,
@@ -17,6 +17,7 @@ from tests.e2e.soccer_hands import (
     Finger,
     Keyboard,
     Mouse,
+    play,
     play_on,
 )
 
@@ -74,9 +75,10 @@ def test_a_whole_game_against_a_bot(new_page: NewPage, server: Server) -> None:
         if state.turn == 0:
             chair = sit(GAME, state, 0, "adult", number)
             thought = think(GAME, chair, SeededRng("e2e", number), Budget(nodes=20_000))
-            play_on(page, hands, server.url, [GAME.name(state, 0, thought.action)])
-        else:
-            shown(page, number + 1)
+            shown(page, number)
+            play(page, hands, state, GAME.name(state, 0, thought.action))
+        # The bot may have answered before anybody looks.
+        shows_more(page, number)
     expect(page.get_by_test_id("game-over")).to_be_visible()
 
 
@@ -148,10 +150,15 @@ def test_a_refresh_comes_back_to_the_same_seat_and_board(new_page: NewPage, serv
 def test_a_hint_says_what_and_why(new_page: NewPage, server: Server) -> None:
     page = new_page()
     set_up(page)
-    play_on(page, Mouse(page), server.url, WALK_TO_GOAL[:16])
+    state = play_on(page, Mouse(page), server.url, WALK_TO_GOAL[:16])
     page.get_by_test_id("hint").click()
     card = page.get_by_test_id("hint-card")
-    expect(card).to_contain_text("Bg7*NE>h8")
+    expect(card).to_contain_text("It looks")
+    # Which move it is depends on how far the bot could look; it is one of those there are, and there is a why.
+    hinted = card.locator("code").inner_text()
+    assert hinted in [GAME.name(state, state.turn, action) for action in GAME.legal(state, state.turn)]
+    expect(card.locator("li").first).to_be_visible()
+    expect(page.get_by_test_id("ghost").first).to_be_attached()
     assert axe_faults(page) == []
 
 

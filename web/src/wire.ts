@@ -856,6 +856,7 @@ export interface BattleCountView {
   card: string;
   counts: number[];
   alone: number[];
+  leaves: boolean[];
 }
 
 export interface BattleMemoryView {

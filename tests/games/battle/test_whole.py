@@ -222,4 +222,6 @@ def test_while_one_deploys_every_card_tells_what_it_counts_where() -> None:
                 assert one.counts == stats
                 bonus = 2 if card.ability == "rogue" else 0
                 assert one.alone == tuple(value + bonus for value in stats)
+                travels = card.ability == "traveler"
+                assert one.leaves == (travels and stats[0] == 0, travels and stats[1] == 0, False)
         assert GAME.view(s, None).counts == ()

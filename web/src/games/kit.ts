@@ -1,7 +1,7 @@
 import type { Component } from "svelte";
 import type { Sound } from "../shell/sound";
 import type { Hand } from "../table/hand";
-import type { Event, Foreseen, Study, View, Written } from "../wire";
+import type { Event, Foreseen, Legal, Study, View, Written } from "../wire";
 
 /** What a move would do, as the game's own events. */
 export type Foretold<E = Event> = Omit<Foreseen, "events"> & { events: readonly E[] };
@@ -26,6 +26,8 @@ export interface BoardProps<V = View, E = Event> {
   next?: readonly string[];
   /** The first steps there are: one of them chosen in the middle of a move starts afresh. */
   first?: readonly string[];
+  /** The moves there are, each with its steps and its odds; empty where they are not listed. */
+  moves?: readonly Legal[];
   pending?: readonly string[] | null;
   /** The steps one looks at: those waiting for a second tap, those under the hand, or else those taken. */
   inSight?: readonly string[];
@@ -80,8 +82,6 @@ export interface GameClient<V = View, E = Event> {
   question(view: V, taken: readonly string[]): string;
   /** A step in words: the short ones stand on its button, the long ones are for those who do not see the board. */
   stepWords(step: string, names: readonly string[]): { short: string; long: string };
-  /** What is known of the chances of steps, as it stands behind their words: "58 %". */
-  chance?(view: V, steps: readonly string[]): string | null;
   /** A move as it is told in the log, in a hint or once it is sealed; left out, it is told as players type it. */
   moveWords?(move: string): string;
   /** The step a letter key stands for. */

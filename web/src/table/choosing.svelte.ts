@@ -1,4 +1,4 @@
-import type { Ask, Foreseen } from "../wire";
+import type { Ask, Foreseen, Legal } from "../wire";
 import type { Hand } from "./hand";
 import { follow, grow, startsWith, type Branch } from "./steps";
 
@@ -65,6 +65,16 @@ export class Choosing {
     return !this.busy && (this.ask?.many ?? false);
   }
 
+  /** The legal moves, where they are listed. */
+  get moves(): readonly Legal[] {
+    return this.busy ? [] : (this.ask?.moves ?? []);
+  }
+
+  /** How likely it is that the move succeeds which that step completes; null where that is not known, or no question. */
+  chanceOf(step: string): number | null {
+    return this.#branch.next.get(step)?.move?.chance ?? null;
+  }
+
   /** What a move may start with. */
   get first(): string[] {
     return this.busy ? [] : [...this.#tree.next.keys()];
@@ -111,12 +121,12 @@ export class Choosing {
       if (this.taken.length === 0) await this.#look();
       return;
     }
-    await this.#submit(branch.move);
+    await this.#submit(branch.move?.move ?? null);
   }
 
   async confirm(): Promise<void> {
     const branch = this.pending && follow(this.#tree, this.pending);
-    if (branch) await this.#submit(branch.move);
+    if (branch) await this.#submit(branch.move?.move ?? null);
   }
 
   /** A whole move at once, by its text. */

@@ -45,6 +45,15 @@ test("steps narrow down to one move, which is then played", async () => {
   expect(it.taken).toEqual([]);
 });
 
+test("a step that completes a move has the move's chance", async () => {
+  const likely = { move: "Bc3^", steps: ["penguin:B", "stand"], chance: 0.5 };
+  const { it } = choosing(false, { ...ASK, moves: ASK.moves.map((one) => (one.move === likely.move ? likely : one)) });
+  expect(it.chanceOf("penguin:B")).toBeNull();
+  await it.choose("penguin:B", "mouse");
+  expect(it.chanceOf("stand")).toBe(0.5);
+  expect(it.chanceOf("square:f6")).toBeNull();
+});
+
 test("by touch the last step is only played when tapped twice", async () => {
   const { it, play } = choosing();
   await it.choose("penguin:B", "touch");

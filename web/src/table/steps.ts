@@ -3,15 +3,15 @@ import type { Legal } from "../wire";
 /** The legal moves as a tree of steps: what may be chosen next, and after that. */
 export interface Branch {
   /** The move that is complete here. Others may still go on from the same steps. */
-  move: string | null;
+  move: Legal | null;
   next: Map<string, Branch>;
 }
 
 export function grow(moves: readonly Legal[]): Branch {
   const root: Branch = { move: null, next: new Map() };
-  for (const { move, steps } of moves) {
+  for (const move of moves) {
     let branch = root;
-    for (const step of steps) {
+    for (const step of move.steps) {
       let further = branch.next.get(step);
       if (!further) branch.next.set(step, (further = { move: null, next: new Map() }));
       branch = further;

@@ -9,6 +9,7 @@ import msgspec
 from rookery.core.game import Seat, View
 from rookery.games.battle.options import OURS
 from rookery.games.battle.rules.box import Box
+from rookery.games.battle.rules.competition import leavers
 from rookery.games.battle.rules.dealer import may_turn_up
 from rookery.games.battle.rules.draft import drafted, hand_at, hand_of, lane_of, passing, turned_up
 from rookery.games.battle.rules.explained import ABILITIES_EXPLAINED, PRESENTS_EXPLAINED, Explained
@@ -102,11 +103,12 @@ class MemoryView(msgspec.Struct, frozen=True, gc=False):
 
 class CountView(msgspec.Struct, frozen=True, gc=False):
     """*Own*: what a card of one's hand counts if nothing happens to it, by battleground from left to right:
-    in company, and `alone` as the only one of its Squad."""
+    in company, and `alone` as the only one of its Squad. `leaves` where it would go on to the next one."""
 
     card: str
     counts: tuple[int, ...]
     alone: tuple[int, ...]
+    leaves: tuple[bool, ...]
 
 
 class BattleView(View, frozen=True, tag="battle"):
@@ -238,7 +240,8 @@ def _counts(s: State, seat: Seat, box: Box) -> tuple[CountView, ...]:
     for card in hand_of(s, seat):
         counts = tuple([box.stats[attribute][card] for _, attribute in s.grounds])
         alone = tuple([worths(s.options, box, Squad((card,)), attribute)[0] for _, attribute in s.grounds])
-        views.append(CountView(box.names[card], counts, alone))
+        leaves = tuple([bool(leavers(s, box, place, (card,))) for place in range(GROUNDS)])
+        views.append(CountView(box.names[card], counts, alone, leaves))
     return tuple(views)
 
 

@@ -156,7 +156,7 @@ test("keys send cards to their Squads, and Deploy waits until each has one", asy
 test("Rogues and Travelers are warned of in words", () => {
   show({ view: DEPLOY, many: true });
   press(card("Gale"), "1");
-  expect(part("pile-0").textContent).toContain("Gale: 0 here: goes on to Snorkel Sound");
+  expect(part("pile-0").textContent).toContain("Gale: goes on to Snorkel Sound");
   press(card("Pip"), "1");
   expect(part("pile-0").textContent).toContain("Pip: only alone it gets 2 more");
   press(card("Pip"), "2");

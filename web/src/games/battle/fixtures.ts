@@ -104,5 +104,6 @@ export function cardNamed(name: string): BattleCard {
 export function countsOf(name: string): BattleCountView {
   const { stats, ability } = cardNamed(name);
   const counts = [stats[1] ?? 0, stats[3] ?? 0, stats[0] ?? 0];
-  return { card: name, counts, alone: counts.map((count) => count + (ability === "rogue" ? 2 : 0)) };
+  const alone = counts.map((count) => count + (ability === "rogue" ? 2 : 0));
+  return { card: name, counts, alone, leaves: counts.map((count, i) => i < 2 && count === 0 && ability === "traveler") };
 }

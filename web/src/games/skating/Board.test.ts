@@ -1,14 +1,14 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import Board from "./Board.svelte";
-import { FIRST, NAMES, VIEW, figure } from "./fixtures";
+import { FIRST, MOVES, NAMES, VIEW, figure } from "./fixtures";
 
 let app: Record<string, unknown> | undefined;
 
 function show(props: Record<string, unknown> = {}): void {
   app = mount(Board, {
     target: document.body,
-    props: { view: VIEW, names: NAMES, seat: 0, next: FIRST, first: FIRST, ...props },
+    props: { view: VIEW, names: NAMES, seat: 0, next: FIRST, first: FIRST, moves: MOVES, ...props },
   });
   flushSync();
 }

@@ -1,9 +1,9 @@
 import { partsOf } from "../../boards/words";
 import { arcOf } from "./parts/arc";
 import { figureOf } from "./showing/kit";
-import type { FigureView, Offer, SkatingView } from "./types";
-import { beside } from "./geometry";
-import { offerFor, stepWords } from "./words";
+import type { Legal } from "../../wire";
+import type { FigureView, SkatingView } from "./types";
+import { oddsOf, stepWords, type Odds } from "./words";
 
 /** What the board was given of the choice that is being made. */
 interface Given {
@@ -11,15 +11,16 @@ interface Given {
   taken: readonly string[];
   next: readonly string[];
   first: readonly string[];
+  moves: readonly Legal[];
   /** Somebody here may choose now. */
   mine: boolean;
 }
 
-/** Something that can be done by one button: all its steps, and its chance where it has one. */
+/** Something that can be done by one button: all its steps, and its odds where it has any. */
 export interface Doing {
   steps: readonly string[];
   label: string;
-  offer: Offer | undefined;
+  odds: Odds | undefined;
 }
 
 export interface Group {
@@ -37,6 +38,8 @@ const TITLES: Record<string, string> = {
   missile: "Missile",
   pay: "Pay",
 };
+/** These stand in the row with all that may follow them; after others one chooses again. */
+const WHOLE = ["cannon", "missile", "climb"];
 /** What comes first in the row: how the turn goes on, then whom one can hit. */
 const FIRST = ["go", "end", "stand", "climb", "cannon", "missile"];
 const rank = (what: string): number => (FIRST.includes(what) ? FIRST.indexOf(what) : FIRST.length);
@@ -109,20 +112,17 @@ export class Choices {
     return this.#places.get(hex) ?? null;
   }
 
-  /** A first step together with all that may follow it, where the offers tell. */
-  #wholes(step: string): string[][] {
-    const { view } = this.#given();
-    if (step === "cannon" || step === "missile") return this.targets(step).map((name) => [step, `figure:${name}`]);
-    const at = this.figure?.at;
-    if (step === "climb" && at) {
-      const ways = view.offers.flatMap(({ move }) => (move.startsWith("climb ") ? [move.slice(6)] : []));
-      if (ways.length > 0) return ways.map((way) => [step, `hex:${beside(at, way)}`]);
-    }
-    return [[step]];
+  /** A first step together with all that may follow it. */
+  #wholes(step: string): (readonly string[])[] {
+    return WHOLE.includes(step) ? this.#movesFrom(step).map(({ steps }) => steps) : [[step]];
   }
 
-  #doing(view: SkatingView, steps: string[], what: string, of: string): Doing {
-    const offer = offerFor(view, steps);
+  #movesFrom(step: string): Legal[] {
+    return this.#given().moves.filter(({ steps }) => steps[0] === step);
+  }
+
+  #doing(view: SkatingView, steps: readonly string[], what: string, of: string): Doing {
+    const odds = oddsOf(view, this.#given().moves, steps);
     const [, to] = partsOf(steps[1] ?? "");
     let label = stepWords(steps[0] ?? "").short;
     if (what === "thrust" || what === "brake") label = of;
@@ -130,12 +130,11 @@ export class Choices {
     else if (what === "cannon" || what === "missile") label = to;
     else if (what === "climb" && to) label = `Climb to ${to}`;
     else if (what === "figure") label = `Tail ${of}`;
-    return { steps, label, offer };
+    return { steps, label, odds };
   }
 
   targets(weapon: string): string[] {
-    const start = `fire ${weapon} `;
-    return this.#given().view.offers.flatMap(({ move }) => (move.startsWith(start) ? [move.slice(start.length)] : []));
+    return this.#movesFrom(weapon).map(({ steps }) => partsOf(steps[1] ?? "")[1]);
   }
 
   /** The hexes a weapon reaches: the one looked at, or else the cannon if it has anybody to fire at. */

@@ -1,3 +1,4 @@
+import type { Legal } from "../../wire";
 import type { FigureView, SkatingView } from "./types";
 
 export const NAMES = ["Ann", "Bo"];
@@ -106,4 +107,13 @@ export const VIEW: SkatingView = {
   position: "",
 };
 
-export const FIRST = ["go", "thrust:1", "thrust:2", "face:L", "steer:R", "cannon", "missile"];
+export const MOVES: Legal[] = [
+  { move: "go", steps: ["go"] },
+  { move: "thrust 1", steps: ["thrust:1"] },
+  { move: "thrust 2", steps: ["thrust:2"] },
+  { move: "face L", steps: ["face:L"], chance: 4 / 6 },
+  { move: "steer R", steps: ["steer:R"] },
+  { move: "fire cannon B1", steps: ["cannon", "figure:B1"], chance: 30 / 36 },
+  { move: "fire missile B1", steps: ["missile", "figure:B1"], chance: 10 / 36 },
+];
+export const FIRST = MOVES.map(({ steps }) => steps[0] ?? "");

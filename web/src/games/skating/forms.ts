@@ -13,6 +13,7 @@ export const FORMS = {
           fields: {
             name: {
               kind: "text",
+              longest: 12,
               about: "a letter and up to eleven letters, digits, - and _"
             },
             points: {

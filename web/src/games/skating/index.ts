@@ -5,7 +5,7 @@ import Cards from "./editor/LazyCards.svelte";
 import { SHOWS } from "./showing";
 import type { SkatingEvent, SkatingView } from "./types";
 import Maps from "./editor/LazyMaps.svelte";
-import { notes, offerFor, percent, question, score, stepWords } from "./words";
+import { notes, question, score, stepWords } from "./words";
 
 const KEYS: Record<string, string> = {
   g: "go",
@@ -39,10 +39,6 @@ export const game: GameClient<SkatingView, SkatingEvent> = {
   choosy: true,
   question,
   stepWords,
-  chance(view, steps) {
-    const offer = offerFor(view, steps);
-    return offer ? percent(offer.chance) : null;
-  },
   stepOfKey(key, next) {
     if (/^[1-9]$/.test(key)) return stepOfDigit(Number(key), next);
     const letter = key.toLowerCase();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { FIRST, NAMES, VIEW, figure } from "./fixtures";
+import { FIRST, MOVES, NAMES, VIEW, figure } from "./fixtures";
 import { game } from "./index";
-import { figureWords, moveOf, notes, oddsRows, question, score, slideWords, stepWords } from "./words";
+import { figureWords, notes, oddsOf, oddsRows, oddsWords, question, score, slideWords, stepWords } from "./words";
 
 test("a figure says where it faces, where it slides and how fast, each by itself", () => {
   expect(figureWords(figure("B2", { direction: "W", speed: 5, damage: 3, jammed: true, missiles: 0 }), NAMES)).toBe(
@@ -18,15 +18,18 @@ test("long words say what stands on the button", () => {
   }
 });
 
-test("steps spell the move they lead to", () => {
-  expect(moveOf(["thrust:2"], VIEW)).toBe("thrust 2");
-  expect(moveOf(["missile", "figure:B1"], VIEW)).toBe("fire missile B1");
-  const climb = { move: "climb NE", chance: 5 / 6, dice: "d6", base: 1, need: 1, modifiers: [] };
-  expect(moveOf(["climb", "hex:1,-1"], { ...VIEW, offers: [climb] })).toBe("climb NE");
+test("a move's odds are those that came with it, once its steps are complete", () => {
+  expect(oddsOf(VIEW, MOVES, ["missile", "figure:B1"])?.chance).toBe(10 / 36);
+  expect(oddsOf(VIEW, MOVES, ["missile"])).toBeUndefined();
+  expect(oddsOf(VIEW, MOVES, ["thrust:2"]), "nothing can go wrong").toBeUndefined();
+  const climb = { move: "climb NE", steps: ["climb", "hex:1,-1"], chance: 5 / 6 };
+  const offer = { move: "climb NE", chance: 5 / 6, dice: "d6", base: 1, need: 1, modifiers: [] };
+  const odds = oddsOf({ ...VIEW, offers: [offer] }, [climb], climb.steps);
+  expect(odds && oddsWords(odds)).toBe("83 %: to be exceeded by the die 1");
 });
 
 test("the reasons of a shot add up to what it needs", () => {
-  const shot = VIEW.offers.find(({ move }) => move === "fire cannon B1");
+  const shot = oddsOf(VIEW, MOVES, ["cannon", "figure:B1"]);
   expect(shot && oddsRows(shot).map(({ value }) => value)).toEqual(["2", "+1", "+2", "5"]);
 });
 

@@ -1,5 +1,7 @@
-import { nameOf, partsOf } from "../../boards/words";
-import { beside, wayNumber } from "./geometry";
+import { nameOf, partsOf, percent } from "../../boards/words";
+import { startsWith } from "../../table/steps";
+import type { Legal } from "../../wire";
+import { wayNumber } from "./geometry";
 import { figureOf } from "./showing/kit";
 import type { Card, FigureView, Offer, SkatingView } from "./types";
 
@@ -25,10 +27,6 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 
 export function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}
-
-export function percent(chance: number): string {
-  return `${Math.round(chance * 100)} %`;
 }
 
 export function signed(value: number): string {
@@ -87,51 +85,40 @@ export function stepWords(step: string): { short: string; long: string } {
   }
 }
 
-/** The text of the move that steps spell, as offers name it. */
-export function moveOf(steps: readonly string[], view: SkatingView): string {
-  const [first = "", second = ""] = steps;
-  const [what, of] = partsOf(first);
-  const [, to] = partsOf(second);
-  if (what === "cannon" || what === "missile") return `fire ${what} ${to}`;
-  if (what === "tail") return `tail ${to}`;
-  if (what === "climb" && to) {
-    const at = figureOf(view, view.turn?.figure ?? "")?.at;
-    const found = view.offers.find(({ move }) => at && move.startsWith("climb ") && beside(at, move.slice(6)) === to);
-    return found?.move ?? "climb";
-  }
-  return of ? `${what} ${of}` : what;
+/** How likely a move is to succeed, and the numbers behind it. */
+export interface Odds {
+  steps: readonly string[];
+  chance: number;
+  offer: Offer;
 }
 
-export function offerFor(view: SkatingView, steps: readonly string[]): Offer | undefined {
-  const move = moveOf(steps, view);
-  return view.offers.find((offer) => offer.move === move);
+/** What is known of the move that these steps spell; none if it cannot fail, or if they spell no whole move. */
+export function oddsOf(view: SkatingView, moves: readonly Legal[], steps: readonly string[]): Odds | undefined {
+  const legal = moves.find((one) => one.steps.length === steps.length && startsWith(one.steps, steps));
+  const offer = view.offers.find(({ move }) => move === legal?.move);
+  return typeof legal?.chance === "number" && offer ? { steps, chance: legal.chance, offer } : undefined;
 }
 
-/** What an offer comes to, one number a row: what it starts from, what is added, and what must be rolled. */
+/** What the odds come to, one number a row: what they start from, what is added, and what must be rolled. */
 export interface OddsRow {
   label: string;
   value: string;
 }
 
-export function oddsRows({ move, dice, base, need, modifiers }: Offer): OddsRow[] {
+export function oddsRows({ steps, offer: { dice, base, need, modifiers } }: Odds): OddsRow[] {
   const rows = modifiers.map(({ label, value }) => ({ label, value: signed(value) }));
   if (dice === "2d6") {
     // A missile is not easier to hit with for being near: its number comes from a table.
-    const start = move.startsWith("fire missile") ? "a missile at that range" : "range";
+    const start = steps[0] === "missile" ? "a missile at that range" : "range";
     return [{ label: start, value: String(base) }, ...rows, { label: "needed on two dice", value: `${need}` }];
   }
   return [...rows, { label: "to be exceeded by the die", value: String(base) }];
 }
 
-/** Why it is as likely as it is. */
-export function reasonWords(offer: Offer): string {
-  return oddsRows(offer)
-    .map(({ label, value }) => `${label} ${value}`)
-    .join(", ");
-}
-
-export function offerWords(offer: Offer): string {
-  return `${percent(offer.chance)}: ${reasonWords(offer)}`;
+/** How likely it is, and why. */
+export function oddsWords(odds: Odds): string {
+  const reasons = oddsRows(odds).map(({ label, value }) => `${label} ${value}`);
+  return `${percent(odds.chance)}: ${reasons.join(", ")}`;
 }
 
 export function question(view: SkatingView, taken: readonly string[]): string {

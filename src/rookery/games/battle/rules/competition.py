@@ -3,7 +3,7 @@
 Each function takes a state and adds to `log` what happens on the way to the next choice or chance.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -90,14 +90,16 @@ def _take_turn(s: State, box: Box, log: list[Event]) -> State:
     return go_on(s, box, log)
 
 
+def leavers(s: State, box: Box, place: int, cards: Sequence[int]) -> list[int]:
+    """Ruling 7: a Traveler with a printed 0 in what is contested there must go on; at the last it stays."""
+    if place == state.GROUNDS - 1 or s.options.family:
+        return []
+    stats, abilities = box.stats[s.grounds[place][1]], box.abilities
+    return [card for card in cards if stats[card] == 0 and abilities[card] == state.TRAVELER]
+
+
 def _travel(s: State, seat: Seat, box: Box, log: list[Event]) -> State:
-    """Ruling 7: a Traveler with a printed 0 in what is contested here must go on; at the last it stays."""
-    if s.at == state.GROUNDS - 1:
-        return s
-    stats, abilities = box.stats[s.grounds[s.at][1]], box.abilities
-    leaving = [
-        card for card in s.squads[seat].cards if stats[card] == 0 and abilities[card] == state.TRAVELER
-    ]
+    leaving = leavers(s, box, s.at, s.squads[seat].cards)
     if not leaving:
         return s
     place = s.at + 1

@@ -25,7 +25,8 @@ SAMPLES = "samples"
 MOST_CARD_SET = 5000
 """Characters of an own card set."""
 # Python lets `$` stand before a last line break, which no name may end in.
-CARD_NAME = r"^[A-Za-z][A-Za-z0-9_-]{0,11}$(?!\n)"
+LONGEST_NAME = 12
+CARD_NAME = rf"^[A-Za-z][A-Za-z0-9_-]{{0,{LONGEST_NAME - 1}}}$(?!\n)"
 _POWER = r"^([1-4])d([+-][1-6])?$(?!\n)"
 
 
@@ -60,7 +61,12 @@ class CardForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     #: it stands in a move: `card Jet`
     name: Annotated[
-        str, Meta(pattern=CARD_NAME, description="a letter and up to eleven letters, digits, - and _")
+        str,
+        Meta(
+            pattern=CARD_NAME,
+            max_length=LONGEST_NAME,
+            description="a letter and up to eleven letters, digits, - and _",
+        ),
     ]
     #: how much damage kills it
     points: Annotated[int, Meta(ge=1, le=60)]

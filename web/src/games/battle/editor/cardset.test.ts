@@ -67,12 +67,12 @@ test("a copy gets a name nobody has", () => {
 });
 
 test("a fault finds its card and field", () => {
-  const words = "Penguin 3 (Pip), strength: it takes a whole number from 0 to 3; 9 is not.";
+  const words = "Penguin 3 (Pip), strength is a whole number from 0 to 3; 9 is not.";
   expect(placed({ where: "penguin 3 (Pip), strength", words })).toEqual({
     kind: "penguin",
     number: 3,
     field: "strength",
-    words: "It takes a whole number from 0 to 3; 9 is not.",
+    words: "It is a whole number from 0 to 3; 9 is not.",
   });
   expect(placed({ where: "kitten battleground 2 (A (b)), fish", words: "" })).toMatchObject({
     kind: "kitten battleground",

@@ -1,4 +1,6 @@
 import type { BattleCard, BattleGround, Fault } from "../../../wire";
+import { besideIts } from "../../../workshop/faults";
+import { FORMS } from "../forms";
 import { ATTRIBUTES } from "../pieces";
 
 /**
@@ -201,9 +203,15 @@ function writeJson(set: CardSet): string {
 
 // ---- what it comes to ----
 
+const LIMITS = FORMS.cards.fields.penguins.entry.fields;
+
 /** The card as it will look; what is not a number yet counts as none. */
 export function drawn({ name, stats, ability }: WrittenCard, kind: CardKind): BattleCard {
-  const [s = 0, a = 0, w = 0, c = 0] = stats.map((text) => (/^[0-3]$/.test(text) ? Number(text) : 0));
+  const [s = 0, a = 0, w = 0, c = 0] = stats.map((text, i) => {
+    const { low, high } = LIMITS[ATTRIBUTES[i] ?? "strength"];
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : low;
+    return value >= low && value <= high ? value : low;
+  });
   return { name, stats: [s, a, w, c], ability, kitten: kind === "kitten" };
 }
 
@@ -238,8 +246,5 @@ export function placed({ where, words }: Fault): Placed | null {
   const found = /^(penguin|kitten battleground|kitten|battleground|present) (\d+)(?: \(.*\))?(?:, (\w+))?$/.exec(where);
   const [, kind, number, field = ""] = found ?? [];
   if (kind === undefined || !isKind(kind)) return null;
-  const said = words.toLowerCase().startsWith(where.toLowerCase())
-    ? words.slice(where.length).replace(/^:\s*/, "")
-    : words;
-  return { kind, number: Number(number), field, words: said.charAt(0).toUpperCase() + said.slice(1) };
+  return { kind, number: Number(number), field, words: besideIts(where, words) };
 }

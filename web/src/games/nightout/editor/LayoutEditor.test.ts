@@ -6,12 +6,14 @@ import LayoutEditor from "./LayoutEditor.svelte";
 const TEXT = "1 1 .\n. 2 3\n. 2 3";
 const OPTION = { kind: "written", name: "layout", title: "", help: "", values: [], labels: [], most: 999 } as const;
 
+const LIMITS = { largest: 40, dominoes: [28, 55], highest: 999 };
+
 let app: Record<string, unknown> | undefined;
 let text = "";
 
 function show(start: string, faults: Fault[] = []): void {
   text = start;
-  const study = { t: "layoutstudy", text: start, faults, width: 3, height: 3, tiles: [], strays: [] } as const;
+  const study = { t: "layoutstudy", text: start, faults, width: 3, height: 3, tiles: [], strays: [], limits: LIMITS } as const;
   const props = {
     study: study as never,
     option: OPTION as never,

@@ -46,12 +46,12 @@ test("painting on all sides lays the mirror images too, and what is its own imag
 
 test("there is always water around the dominoes, and what is on the screen does not move", () => {
   const draft = readLayout(TEXT);
-  const room = roomFor(draft, null);
+  const room = roomFor(draft, null, 40);
   expect(room).toEqual({ left: -2, top: -2, right: 4, bottom: 4 });
-  expect(roomFor(lifted(draft, cell(0, 0)), room)).toEqual(room);
-  expect(roomFor(laid(draft, cell(4, 4), cell(5, 4)), room)).toEqual({ left: -2, top: -2, right: 7, bottom: 6 });
+  expect(roomFor(lifted(draft, cell(0, 0)), room, 40)).toEqual(room);
+  expect(roomFor(laid(draft, cell(4, 4), cell(5, 4)), room, 40)).toEqual({ left: -2, top: -2, right: 7, bottom: 6 });
   expect(boundsOf(new Map())).toBeNull();
-  expect(roomFor(new Map(), null).right).toBeGreaterThan(5);
+  expect(roomFor(new Map(), null, 40).right).toBeGreaterThan(5);
 });
 
 test("a fault is found on its cells", () => {

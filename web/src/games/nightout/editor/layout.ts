@@ -20,9 +20,6 @@ export interface Canvas {
   bottom: number;
 }
 
-/** A layout is at most so wide and so high. */
-export const LARGEST = 40;
-
 export function keyOf({ column, row }: Cell): string {
   return `${column} ${row}`;
 }
@@ -32,7 +29,7 @@ export function cellOfKey(key: string): Cell {
   return { column, row };
 }
 
-/** What is no number is water here; the table tells what is wrong with it. */
+/** What is no number is water here, and any number will do; the table tells what is wrong with it. */
 export function readLayout(text: string): LayoutDraft {
   const found = new Map<string, number>();
   text
@@ -43,7 +40,7 @@ export function readLayout(text: string): LayoutDraft {
         .trim()
         .split(/\s+/)
         .forEach((word, column) => {
-          if (/^0*[1-9]\d{0,2}$/.test(word)) found.set(keyOf({ column, row }), Number(word));
+          if (/^0*[1-9]\d*$/.test(word)) found.set(keyOf({ column, row }), Number(word));
         });
     });
   return found;
@@ -62,19 +59,22 @@ export function boundsOf(draft: LayoutDraft): Canvas | null {
   };
 }
 
-/** Room to draw in: the dominoes and some water around them, never less than there was. */
-export function roomFor(draft: LayoutDraft, before: Canvas | null, water = 2): Canvas {
+/** The water around the dominoes, in cells. */
+const WATER = 2;
+
+/** Room to draw in, at most so wide and so high: the dominoes and the water around them, never less than there was. */
+export function roomFor(draft: LayoutDraft, before: Canvas | null, largest: number): Canvas {
   const bounds = boundsOf(draft) ?? { left: 0, top: 0, right: 9, bottom: 7 };
   const room = before ?? bounds;
   const grown = {
-    left: Math.min(room.left, bounds.left - water),
-    top: Math.min(room.top, bounds.top - water),
-    right: Math.max(room.right, bounds.right + water),
-    bottom: Math.max(room.bottom, bounds.bottom + water),
+    left: Math.min(room.left, bounds.left - WATER),
+    top: Math.min(room.top, bounds.top - WATER),
+    right: Math.max(room.right, bounds.right + WATER),
+    bottom: Math.max(room.bottom, bounds.bottom + WATER),
   };
   // The dominoes themselves always have room, even if the water has not.
-  if (grown.right - grown.left >= LARGEST) [grown.left, grown.right] = [bounds.left, bounds.right];
-  if (grown.bottom - grown.top >= LARGEST) [grown.top, grown.bottom] = [bounds.top, bounds.bottom];
+  if (grown.right - grown.left >= largest) [grown.left, grown.right] = [bounds.left, bounds.right];
+  if (grown.bottom - grown.top >= largest) [grown.top, grown.bottom] = [bounds.top, bounds.bottom];
   return grown;
 }
 

@@ -1,4 +1,6 @@
 import type { Fault } from "../../../wire";
+import { besideIts } from "../../../workshop/faults";
+import { FORMS } from "../forms";
 
 /** One card as it is being written; what is faulty in it stays as it is until it is mended. */
 export type Draft = Record<string, unknown>;
@@ -8,60 +10,27 @@ export interface CardSet {
   cards: readonly Draft[];
 }
 
-/** A quality that is a whole number, and its limits. */
-export interface Whole {
-  name: string;
-  label: string;
-  help: string;
-  low: number;
-  high: number;
-  otherwise: number;
-}
+/** The limits of a card's qualities, in the order in which they are written. */
+export const QUALITIES = FORMS.cards.fields.cards.entry.fields;
+export const { fewest: FEWEST, most: MOST } = FORMS.cards.fields.cards;
 
-const whole = (name: string, label: string, help: string, low: number, high: number, otherwise: number): Whole => ({
-  name,
-  label,
-  help,
-  low,
-  high,
-  otherwise,
-});
-
-export const WHOLES: readonly Whole[] = [
-  whole("points", "Damage points", "How much damage kills it.", 1, 60, 12),
-  whole("thrust", "Thrust", "The most it can gain in one go.", 1, 9, 2),
-  whole("brake", "Brake", "The most it can lose in one go, in MkII.", 0, 9, 1),
-  whole("maneuverability", "Maneuverability", "Added to the die when it turns or steers.", -5, 5, 0),
-  whole("size", "Size", "Added to the range when it is shot at: +1 is small.", -3, 3, 0),
-  whole("accuracy", "Accuracy", "Added to the range when it fires: −1 is good.", -3, 3, 0),
-  whole("shields", "Shields", "Points to spread over six sides.", 0, 12, 0),
-  whole("energy", "Energy a shot", "Paid from thrust and shields, for good.", 0, 3, 0),
-];
+/** The qualities that are whole numbers, but for the top speed, which a card may do without. */
+export const WHOLES = [
+  ["points", "Damage points", "How much damage kills it."],
+  ["thrust", "Thrust", "The most it can gain in one go."],
+  ["brake", "Brake", "The most it can lose in one go, in MkII."],
+  ["maneuverability", "Maneuverability", "Added to the die when it turns or steers."],
+  ["size", "Size", "Added to the range when it is shot at: +1 is small."],
+  ["accuracy", "Accuracy", "Added to the range when it fires: −1 is good."],
+  ["shields", "Shields", "Points to spread over six sides."],
+  ["energy", "Energy a shot", "Paid from thrust and shields, for good."],
+] as const;
 
 export const TRUTHS = [
   ["missiles", "Missiles"],
   ["retro_only", "No brakes, only retro thrust"],
   ["engines", "Engines that water puts out (MkII)"],
 ] as const;
-
-/** The order in which a card's qualities are written. */
-const ORDER = [
-  "name",
-  "points",
-  "size",
-  "arc",
-  "power",
-  "accuracy",
-  "top_speed",
-  "thrust",
-  "brake",
-  "maneuverability",
-  "shields",
-  "missiles",
-  "energy",
-  "retro_only",
-  "engines",
-];
 
 export const FRESH: Draft = {
   name: "Penguin",
@@ -94,7 +63,8 @@ export function readSet(text: string): CardSet | null {
 /** One card a line, its qualities in the same order; what is not known here is kept behind them. */
 export function writeSet({ title, cards }: CardSet): string {
   const lines = cards.map((card) => {
-    const names = [...ORDER.filter((name) => name in card), ...Object.keys(card).filter((name) => !ORDER.includes(name))];
+    const known = Object.keys(QUALITIES).filter((name) => name in card);
+    const names = [...known, ...Object.keys(card).filter((name) => !(name in QUALITIES))];
     return `  {${names.map((name) => `${JSON.stringify(name)}: ${JSON.stringify(card[name])}`).join(", ")}}`;
   });
   const head = title ? ` "title": ${JSON.stringify(title)},\n` : "";
@@ -106,12 +76,12 @@ export function changedCard(set: CardSet, index: number, name: string, value: un
   return { ...set, cards: set.cards.map((card, i) => (i === index ? { ...card, [name]: value } : card)) };
 }
 
-/** A name no other card has. */
+/** A name no other card has; there is room for its number. */
 export function freeName(set: CardSet, wanted: string): string {
   const taken = new Set(set.cards.map((card) => String(card.name).toLowerCase()));
   if (!taken.has(wanted.toLowerCase())) return wanted;
   for (let n = 2; ; n++) {
-    const name = `${wanted.slice(0, 10)}${n}`;
+    const name = `${wanted.slice(0, QUALITIES.name.longest - String(MOST).length)}${n}`;
     if (!taken.has(name.toLowerCase())) return name;
   }
 }
@@ -121,7 +91,7 @@ export function faultsOf(faults: readonly Fault[], index: number): Map<string, s
   const found = new Map<string, string>();
   for (const { where, words } of faults) {
     const [, number, name = ""] = /^card (\d+)(?:, (\w+))?/.exec(where) ?? [];
-    if (Number(number) === index + 1) found.set(name, words);
+    if (Number(number) === index + 1) found.set(name, besideIts(where, words));
   }
   return found;
 }

@@ -1,6 +1,7 @@
 import { beside, hexAt, hexName, hexesOf, WAYS } from "../geometry";
 import type { FeatureView } from "../types";
 import type { Fault } from "../../../wire";
+import { FORMS } from "../forms";
 
 /** A map on the drawing board. `starts` is null where the map does without a list of its own. */
 export interface MapDraft {
@@ -22,7 +23,9 @@ export type Symmetry = "off" | "half" | "six";
 
 const PLAIN = { holes: "hole", rocks: "rock", sliders: "slider" } as const;
 const VALUED = { rough: "rough", drifts: "drift" } as const;
-export const LIMITS = { radius: [4, 20], width: [6, 40], height: [6, 40], rough: [1, 6], drift: [1, 9] } as const;
+const { title, radius, width, height, rough, drifts } = FORMS.map.fields;
+export const LONGEST_TITLE = title.longest;
+export const LIMITS = { radius, width, height, rough: rough.entry.fields.friction, drift: drifts.entry.fields.strength };
 
 function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
@@ -33,7 +36,7 @@ function hexOfRow(row: unknown): string | null {
   return Number.isInteger(q) && Number.isInteger(r) ? `${q as number},${r as number}` : null;
 }
 
-const wholeOr = (value: unknown, otherwise: number, [low, high]: readonly [number, number]): number =>
+const wholeOr = (value: unknown, otherwise: number, { low, high }: { low: number; high: number }): number =>
   Number.isInteger(value) ? Math.max(low, Math.min(high, value as number)) : otherwise;
 
 /** Null if it is no map at all. What is faulty in it is left out here; the table says what is wrong. */
