@@ -31,7 +31,7 @@ from rookery.games.battle.state import DEPLOY, DRAFT, HAND, HOLD, INTIMIDATOR, O
 from rookery.games.battle.texts.forms import CardSetForm
 from rookery.games.battle.texts.study import read_cards
 from rookery.games.battle.view import BattleView, view_of
-from rookery.games.battle.words import sentence
+from rookery.games.battle.words import SENTENCES
 
 EVERYONE = tuple(range(SPEC.max_seats))
 
@@ -39,6 +39,7 @@ EVERYONE = tuple(range(SPEC.max_seats))
 class Battle(Game[State, Action]):
     spec = SPEC
     notation = NOTATION
+    sentences = SENTENCES
     forms: ClassVar[Mapping[str, type[msgspec.Struct]]] = {CARDS.name: CardSetForm}
 
     # ---- the rules ----
@@ -142,9 +143,6 @@ class Battle(Game[State, Action]):
         return foreseen
 
     # ---- words ----
-
-    def tell(self, event: Event, names: Sequence[str]) -> str:
-        return sentence(event, names)
 
     def text(self, s: State, who: Seat | None = None) -> str:
         return board_text(s, who, box_of(s.options))

@@ -25,7 +25,7 @@ from rookery.games.nightout.rules.play import play_action
 from rookery.games.nightout.state import State
 from rookery.games.nightout.texts.layout import layout_cells, study_layout
 from rookery.games.nightout.view import NightOutView, view_of
-from rookery.games.nightout.words import sentence
+from rookery.games.nightout.words import SENTENCES
 
 if TYPE_CHECKING:
     from rookery.games.nightout.bot.brain import NightOutBrain
@@ -38,6 +38,7 @@ put; besides, one for every buddy on the selected tile."""
 class NightOut(Game[State, Action]):
     spec = SPEC
     notation = NOTATION
+    sentences = SENTENCES
 
     def start(self, setup: Setup) -> State:
         options, seats = settled(setup), setup.seats
@@ -102,9 +103,6 @@ class NightOut(Game[State, Action]):
 
     def view(self, s: State, who: Seat | None) -> NightOutView:
         return view_of(s)
-
-    def tell(self, event: Event, names: Sequence[str]) -> str:
-        return sentence(event, names)
 
     def text(self, s: State, who: Seat | None = None) -> str:
         return board_text(s)
