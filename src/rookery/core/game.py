@@ -48,6 +48,12 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag=str.lower)
     reveals: ClassVar[bool] = False
 
 
+class OfSeat(msgspec.Struct, frozen=True, gc=False):
+    """What begins every event that is about one seat: who did it, or whom it befell."""
+
+    seat: Seat
+
+
 class Told(Event, frozen=True):
     """An event that is nothing but a sentence, for games whose board is a sketch. `{seat 0}` in the words
     stands for whoever sits there."""
