@@ -10,6 +10,13 @@ from rookery.core.rng import Rng
 S = TypeVar("S", bound=msgspec.Struct, contravariant=True)
 
 
+def same(what: str, place: str, compiled: object, readable: object) -> None:
+    """Raises `AssertionError` where they are not, naming the state. Not an assert statement: those are left
+    out when Python is told to optimise."""
+    if compiled != readable:
+        raise AssertionError(f"{what}: {place}: compiled {compiled}, readable {readable}")
+
+
 class CompiledRules(Protocol[S]):
     """Checks that the compiled rules and the readable ones are the same rules: `rookery perft`, `check`."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from rookery.core.compiled import same
 from rookery.core.rng import Rng, pick
 from rookery.core.spec import Setup, check_setup
 from rookery.games.nightout.actions import WalkOn
@@ -86,10 +87,10 @@ def check(s: State) -> None:
         if penguin_cells(s, seat):
             steps = steps_home(s, seat)
             readable = CUT_OFF if steps is None else steps
-            _same("steps home", place, steps_home_compiled(scratch, seat), readable)
+            same("steps home", place, steps_home_compiled(scratch, seat), readable)
     if s.phase == WALK and not on_blank(s):
         compiled = {s.halves[end] if end >= 0 else MIDDLE for end in walk_ends(s, scratch)}
-        _same("ends", place, compiled, readable_ends(s))
+        same("ends", place, compiled, readable_ends(s))
 
 
 def readable_ends(s: State) -> set[int]:
@@ -97,9 +98,3 @@ def readable_ends(s: State) -> set[int]:
     ground = ground_of(s)
     ends = {way.path[-1] for way in ways_on(s, ground) if way.may_end}
     return ends | {s.at[s.turn]} if may_stop(ground, penguin_cells(s, s.turn)) else ends
-
-
-def _same(what: str, place: str, compiled: object, readable: object) -> None:
-    # Not an assert statement: those are left out when Python is told to optimise.
-    if compiled != readable:
-        raise AssertionError(f"{what}: {place}: compiled {compiled}, readable {readable}")
