@@ -29,9 +29,15 @@ class Sentences:
         other: Callable[[Any, Sequence[str]], str | None],
         **sayings: Saying,
     ) -> None:
+        self.templates = dict(told)
         self._told = {kind: list(Formatter().parse(words)) for kind, words in told.items()}
         self._other = other
         self._sayings: dict[str, Saying] = {"": str, "listed": listed, **sayings}
+        for kind, parts in self._told.items():
+            for _, field, how, _ in parts:
+                known = how in ("name", "names") or (how or "") in self._sayings
+                if field is not None and not (known and field in kind.__struct_fields__):
+                    raise ValueError(f"{kind.__name__} cannot be told by {field}:{how}")
 
     def __call__(self, event: msgspec.Struct, names: Sequence[str]) -> str:
         parts = self._told.get(type(event))

@@ -1,7 +1,6 @@
 """Battle Penguins behind the contract."""
 
 from collections.abc import Hashable, Mapping, Sequence
-from functools import cached_property
 from typing import ClassVar
 
 import msgspec
@@ -153,10 +152,6 @@ class Battle(Game[State, Action]):
     # ---- company ----
 
     def brain(self) -> Brain[State, Action]:
-        return self._brain
+        from rookery.games.battle.bot.brain import BRAIN
 
-    @cached_property
-    def _brain(self) -> Brain[State, Action]:
-        from rookery.games.battle.bot.brain import BattleBrain
-
-        return BattleBrain()
+        return BRAIN

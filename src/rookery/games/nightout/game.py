@@ -1,15 +1,15 @@
 """Penguin's Night Out behind the contract."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING
 
+from rookery.core.compiled import CompiledRules
 from rookery.core.game import CHANCE, Event, Game, Seat
 from rookery.core.outcome import Outcome
 from rookery.core.refusal import Refusal
 from rookery.core.rng import Rng
 from rookery.core.spec import OptionValue, Setup
 from rookery.core.study import Study, written_option
+from rookery.core.thought import Brain
 from rookery.games.nightout import actions, state
 from rookery.games.nightout.actions import Action
 from rookery.games.nightout.board_text import board_text
@@ -26,9 +26,6 @@ from rookery.games.nightout.state import State
 from rookery.games.nightout.texts.layout import layout_cells, study_layout
 from rookery.games.nightout.view import NightOutView, view_of
 from rookery.games.nightout.words import SENTENCES
-
-if TYPE_CHECKING:
-    from rookery.games.nightout.bot.brain import NightOutBrain
 
 _LONGEST_TURN = 12
 """Decisions and rolls of one turn: a roll, six steps, two buddies for a double, a roll, a tile lifted and
@@ -110,15 +107,14 @@ class NightOut(Game[State, Action]):
     def position(self, s: State) -> str:
         return position_text(s)
 
-    def brain(self) -> "NightOutBrain":
-        return self._brain
+    # Loading the compiler takes a while, and most of what a game is asked never needs it.
 
-    def compiled(self) -> "NightOutBrain":
-        return self._brain
-
-    @cached_property
-    def _brain(self) -> "NightOutBrain":
-        # Loading the compiler takes a while, and most of what a game is asked never needs it.
+    def brain(self) -> Brain[State, Action]:
         from rookery.games.nightout.bot.brain import BRAIN
 
         return BRAIN
+
+    def compiled(self) -> CompiledRules[State]:
+        from rookery.games.nightout.kernel.agree import NightOutCompiled
+
+        return NightOutCompiled()

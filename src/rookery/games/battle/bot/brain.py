@@ -64,6 +64,9 @@ class BattleBrain(WarmedOnce):
         return thinker.contest()
 
 
+BRAIN = BattleBrain()
+
+
 def _most_nodes(budget: Budget | None) -> int:
     """None of the levels needs more than its own numbers say; a budget may only make them smaller."""
     most = 1 << 30

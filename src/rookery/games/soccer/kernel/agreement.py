@@ -1,10 +1,10 @@
 """The compiled rules held against the readable ones, position by position."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
 
 import numpy as np
 
-from rookery.core.compiled import same
+from rookery.core.compiled import CompiledRules, same
 from rookery.core.rng import Rng, pick
 from rookery.games.soccer import state
 from rookery.games.soccer.kernel.moves import can_score, count_moves, listed_moves, make, scored
@@ -20,9 +20,7 @@ WALK = 60
 """So many random moves are followed before a new position is set up."""
 
 
-class SoccerKernel:
-    """The compiled rules' promises: see `core/compiled.py`."""
-
+class SoccerKernel(CompiledRules[State]):
     def perft(self, s: State, depth: int) -> int | None:
         """None where a goal would not end the game. Draws by repetition are not looked for."""
         if s.phase != state.PLAY or s.options.first_to - min(s.score) > 1:
@@ -31,23 +29,21 @@ class SoccerKernel:
             return int(depth == 0)
         return perft(*pack(s), depth, s.options.own_goals)
 
-    def agree(self, states: int, rng: Rng, progress: Callable[[int], None] | None = None) -> int:
+    def situations(self, rng: Rng) -> Iterator[State]:
         """Half of the positions are met in random play, half are set up at random."""
         walking, steps = _start(rng), 0
-        for done in range(states):
-            if done % 2:
-                s = scattered(rng)
-            else:
-                if steps % WALK == 0:
-                    walking = pick(rng, (_start(rng), scattered(rng)))
-                s, steps = walking, steps + 1
-                walking = play_move(s, pick(rng, legal_moves(s)))[0]
-                if walking.ended:
-                    steps = 0
-            check(s)
-            if progress:
-                progress(done + 1)
-        return states
+        while True:
+            if steps % WALK == 0:
+                walking = pick(rng, (_start(rng), scattered(rng)))
+            s, steps = walking, steps + 1
+            walking = play_move(s, pick(rng, legal_moves(s)))[0]
+            if walking.ended:
+                steps = 0
+            yield s
+            yield scattered(rng)
+
+    def check(self, s: State) -> None:
+        check(s)
 
 
 def _options(rng: Rng) -> Options:
