@@ -9,8 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from rookery import __version__
-from rookery.core.bench import Bench, Measurement, Progress
-from rookery.core.extensions import part_beside
+from rookery.core.bench import Bench, Measurement, Progress, bench_of
 from rookery.games import all_games
 
 
@@ -43,9 +42,8 @@ def run_benches(as_json: bool, only: str) -> None:
 
 def _rooms(only: str) -> Iterator[tuple[str, Bench]]:
     for room, game in sorted(all_games().items()):
-        part = part_beside(game, "bench")
-        if part is not None and only in room:
-            yield room, part.measure
+        if only in room:
+            yield room, bench_of(game)
     if only in "server":
         yield "server", _server
 

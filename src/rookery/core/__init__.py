@@ -5,6 +5,7 @@
 - `refusal`      why something was not accepted: a named reason and a sentence
 - `outcome`      how a game ended: scores, places, a named reason and a sentence
 - `notation`     moves as text: one declaration writes and reads each
+- `sentences`    what happened, told by declaration
 - `lines`        position texts, read line by line and word by word
 - `forms`        texts of the players' own, read by their types
 - `study`        what such a text holds, and what is wrong with it

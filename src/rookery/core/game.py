@@ -21,6 +21,7 @@ from rookery.core.notation import Notation
 from rookery.core.outcome import Outcome
 from rookery.core.refusal import Refusal, refuse
 from rookery.core.rng import Rng, pick
+from rookery.core.sentences import Sentences
 from rookery.core.sketch import Sketch, sketch_text
 from rookery.core.spec import OptionValue, Setup, Spec
 from rookery.core.study import Study, nothing_written
@@ -45,6 +46,12 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag=str.lower)
     """
 
     reveals: ClassVar[bool] = False
+
+
+class OfSeat(msgspec.Struct, frozen=True, gc=False):
+    """What begins every event that is about one seat: who did it, or whom it befell."""
+
+    seat: Seat
 
 
 class Told(Event, frozen=True):
@@ -74,6 +81,9 @@ class Game(ABC, Generic[S, A]):
 
     notation: Notation[A, S]
     """How moves are spelled and clicked. A game that overrides `name`, `parse` and `steps` needs none."""
+
+    sentences: ClassVar[Sentences | None] = None
+    """How what happens is told. A game that overrides `tell` needs none."""
 
     forms: ClassVar[Mapping[str, type[msgspec.Struct]]] = {}
     """The shape of each JSON or CSV text of the players' own, by the `Written` option it is for."""
@@ -203,6 +213,8 @@ class Game(ABC, Generic[S, A]):
         """`event` as a sentence for log and screen reader. `names` are the players'."""
         if isinstance(event, Told):
             return with_names(event.words, names)
+        if self.sentences is not None:
+            return self.sentences(event, names)
         raise TypeError(f"{self.spec.id} has no words for {type(event).__name__}")
 
     def text(self, s: S, who: Seat | None = None) -> str:

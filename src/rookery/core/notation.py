@@ -7,9 +7,10 @@
     )
 
 A phrase is a line of fixed letters and `{fields}`; each field of the action has a `Word` that says which
-letters it may be and turns them into a value and back. Words get a *context* (usually the state), for names
-that depend on it, such as those of players' own cards. There is one spelling an action: what is read and
-written again is the same text, unless a notation reads more than it writes.
+letters it may be and turns them into a value and back. A word that serves in several phrases may be said once
+for the whole notation, by the name of the field: `Notation(..., target=FIGURE)`. Words get a *context*
+(usually the state), for names that depend on it, such as those of players' own cards. There is one spelling
+an action: what is read and written again is the same text, unless a notation reads more than it writes.
 
 `clicks` are the same action as things to click, in order. Left out, a move is one click: `thrust 2` is
 `thrust:2`.
@@ -152,8 +153,15 @@ class Phrase:
         **words: Word,
     ) -> None:
         self.kind = kind
+        self.text = text
+        self.clicks = clicks
         self.words = words
         self.check = check
+
+    def settle(self, usual: Mapping[str, Word]) -> None:
+        """Every field has its word now: the phrase's own, or the notation's usual one."""
+        text, clicks = self.text, self.clicks
+        words = self.words = {name: self.words.get(name) or usual[name] for name in _FIELD.findall(text)}
         parts = re.split(_FIELD, text)
         self.pattern = "".join(
             f"(?P<{part}>{words[part].pattern})" if number % 2 else re.escape(part)
@@ -197,7 +205,9 @@ class Notation(Generic[A, C]):
     `forgiving`: capitals and spaces at the ends do not matter when reading.
     """
 
-    def __init__(self, *phrases: Phrase, examples: str, forgiving: bool = False) -> None:
+    def __init__(self, *phrases: Phrase, examples: str, forgiving: bool = False, **words: Word) -> None:
+        for phrase in phrases:
+            phrase.settle(words)
         self._by_kind = {phrase.kind: phrase for phrase in phrases}
         flags = re.IGNORECASE if forgiving else 0
         self._patterns: Sequence[tuple[re.Pattern[str], Phrase]] = [

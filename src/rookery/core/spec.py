@@ -13,6 +13,7 @@ from rookery.core.refusal import refuse
 
 OptionValue: TypeAlias = bool | int | str
 V = TypeVar("V", bound=OptionValue, covariant=True)
+T = TypeVar("T", bound=msgspec.Struct)
 
 LEVELS = ("chick", "fledgling", "adult", "emperor")
 """How strong bots are, the weakest first. A game with a judgement of its own may have others."""
@@ -38,6 +39,16 @@ class Choice(msgspec.Struct, Generic[V], frozen=True, tag="choice", tag_field="k
                 return allowed
         listed = ", ".join(spell(v) for v in self.values)
         refuse("bad_option", f"Option {self.name} is one of {listed}; {spell(value)} is not.")
+
+
+def choice(name: str, title: str, help: str, values: Mapping[V, str]) -> Choice[V]:
+    """A choice whose values each stand beside their words."""
+    return Choice(name, title, help, tuple(values), tuple(values.values()))
+
+
+def switch(name: str, title: str, help: str, off: str = "off", on: str = "on") -> Choice[bool]:
+    """Off unless it is turned on; each may have words of its own."""
+    return Choice(name, title, help, (False, True), (off, on))
 
 
 class Whole(msgspec.Struct, frozen=True, tag="whole", tag_field="kind"):
@@ -186,6 +197,10 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __getitem__(self, option: Written) -> str: ...
     def __getitem__(self, option: Option) -> OptionValue:
         return self.options[option.name]
+
+    def settled(self, options: type[T], **more: object) -> T:
+        """The options as a game's own Struct: `seats`, options by their names, and `more` before both."""
+        return msgspec.convert({"seats": self.seats} | self.options | more, options)
 
 
 def check_setup(spec: Spec, seats: int, options: Mapping[str, object], position: str | None = None) -> Setup:

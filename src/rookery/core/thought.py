@@ -5,6 +5,7 @@ true one itself, so there is nothing to peek at: re-dealing what a seat can't kn
 bot's move, and that is the test.
 """
 
+import threading
 from collections.abc import Sequence
 from typing import Generic, Protocol, TypeVar
 
@@ -57,6 +58,23 @@ class Chair(msgspec.Struct, Generic[S], frozen=True):
     seat: int
     guessed: S
     level: str
+
+
+class WarmedOnce:
+    """For brains that have something to get ready: `warm_up` is called once, whoever asks and how often."""
+
+    def __init__(self) -> None:
+        self._warming = threading.Lock()
+        self._warm = False
+
+    def warm_up(self) -> None:
+        raise NotImplementedError
+
+    def warm(self) -> None:
+        with self._warming:
+            if not self._warm:
+                self.warm_up()
+                self._warm = True
 
 
 class Brain(Protocol[S, A]):

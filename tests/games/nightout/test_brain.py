@@ -204,7 +204,7 @@ def test_every_kind_of_decision_is_warmed_up() -> None:
 
 
 def test_compiled_rules_count_no_lines() -> None:
-    assert BRAIN.perft(setup_of(lane(A, B, "a roll")), 1) is None
+    assert GAME.compiled().perft(setup_of(lane(A, B, "a roll")), 1) is None
 
 
 # ---- reasons ----

@@ -172,6 +172,6 @@ def test_there_is_a_sentence_for_everything_that_can_happen() -> None:
 
 
 def test_sentences_name_only_fields_that_their_events_have() -> None:
-    for event, template in words.PLAIN.items():
+    for event, template in words.SENTENCES.templates.items():
         named = {name for _, name, _, _ in string.Formatter().parse(template) if name}
         assert named <= set(event.__struct_fields__), event

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from rookery.core.game import Seat
+from rookery.core.sentences import listed
 from rookery.games.battle.rules.box import Box
 from rookery.games.battle.rules.tally import SquadView
 from rookery.games.battle.state import PRESENT_TITLES, State
 from rookery.games.battle.view import BattleView, view_of
-from rookery.games.battle.words import PLACE_WORDS, listed, number
+from rookery.games.battle.words import PLACE_WORDS, number
 
 WAITING = {
     "open": "The dealer turns up battlegrounds.",

@@ -7,8 +7,15 @@ to add up.
 
 import msgspec
 
-from rookery.core.game import Event
+from rookery.core.game import Event, OfSeat
 from rookery.games.battle.rules.tally import SquadView
+
+
+class OfCard(OfSeat, frozen=True):
+    """What begins every event that is about one card of a seat's."""
+
+    card: str
+
 
 # ---- laying out, drafting, deploying ----
 
@@ -41,19 +48,15 @@ class Dealt(Event, frozen=True):
     deck: int
 
 
-class Received(Event, frozen=True):
+class Received(Event, OfSeat, frozen=True):
     """*Own*: the hand one has now, dealt or passed on by a neighbour."""
 
     reveals = True
-    seat: int
     cards: tuple[str, ...]
 
 
-class Picked(Event, frozen=True):
+class Picked(Event, OfCard, frozen=True):
     """*Own*: a card kept for good."""
-
-    seat: int
-    card: str
 
 
 class Passed(Event, frozen=True):
@@ -64,10 +67,9 @@ class Passed(Event, frozen=True):
     cards: int
 
 
-class Held(Event, frozen=True):
+class Held(Event, OfSeat, frozen=True):
     """*Own*: what one keeps of the hand one was dealt, and what one sets aside."""
 
-    seat: int
     cards: tuple[str, ...]
     aside: tuple[str, ...]
 
@@ -80,11 +82,10 @@ class Drafted(Event, frozen=True):
     aside: int
 
 
-class Deployed(Event, frozen=True):
+class Deployed(Event, OfSeat, frozen=True):
     """A seat has deployed. `sizes` are public; `piles` is *own*, and empty for others."""
 
     reveals = True
-    seat: int
     sizes: tuple[int, ...]
     piles: tuple[tuple[str, ...], ...]
 
@@ -100,12 +101,11 @@ class Contested(Event, frozen=True):
     attribute: str
 
 
-class Shown(Event, frozen=True):
+class Shown(Event, OfSeat, frozen=True):
     """A Squad is turned up. `arrived` are those of its cards that lay there face up already. `squad` is the
     same, counted."""
 
     reveals = True
-    seat: int
     cards: tuple[str, ...]
     arrived: tuple[str, ...]
     squad: SquadView
@@ -118,90 +118,71 @@ class Lined(Event, frozen=True):
     first: str
 
 
-class Traveled(Event, frozen=True):
+class Traveled(Event, OfCard, frozen=True):
     """A Traveler goes on to its owner's Squad at the next battleground, `place` 1 or 2."""
 
-    seat: int
-    card: str
     place: int
     ground: str
     squad: SquadView
 
 
-class Ordered(Event, frozen=True):
+class Ordered(Event, OfCard, frozen=True):
     """`card` resolves next."""
 
-    seat: int
-    card: str
 
-
-class Given(Event, frozen=True):
+class Given(Event, OfCard, frozen=True):
     """`card`'s wrapped Present goes to the seat `to`."""
 
-    seat: int
-    card: str
     to: int
 
 
-class Kept(Event, frozen=True):
+class Kept(Event, OfCard, frozen=True):
     """`card` gives no Present."""
 
-    seat: int
-    card: str
 
-
-class Unwrapped(Event, frozen=True):
+class Unwrapped(Event, OfSeat, frozen=True):
     """The Present is turned up. `works` is False where it can do nothing. `squad` is None unless the Present
     changes at once what the Squad counts."""
 
     reveals = True
-    seat: int
     to: int
     present: str
     works: bool
     squad: SquadView | None
 
 
-class FishTaken(Event, frozen=True):
+class FishTaken(Event, OfSeat, frozen=True):
     """Sticky Flippers: `seat` takes a Fish from the seat `origin` (teams: from its team)."""
 
-    seat: int
     origin: int
     fish: int
 
 
-class Removed(Event, frozen=True):
+class Removed(Event, OfCard, frozen=True):
     """Leaky Kayak: `card` leaves its Squad for the used pile."""
 
-    seat: int
-    card: str
     squad: SquadView
 
 
-class Singled(Event, frozen=True):
+class Singled(Event, OfSeat, frozen=True):
     """Switcheroo: `seat`, who gave it, has chosen `card` in the Squad of `owner` to be replaced."""
 
-    seat: int
     owner: int
     card: str
 
 
-class Replaced(Event, frozen=True):
+class Replaced(Event, OfCard, frozen=True):
     """Switcheroo: in the Squad of `seat`, `card` makes room for `by`, fresh from the deck."""
 
     reveals = True
-    seat: int
-    card: str
     by: str
     squad: SquadView
 
 
-class Joined(Event, frozen=True):
+class Joined(Event, OfCard, frozen=True):
     """Surprise Cousin: `card`, fresh from the deck, joins the Squad of `seat`."""
 
     reveals = True
-    seat: int
-    card: str
     squad: SquadView
 
 
@@ -212,11 +193,9 @@ class Reshuffled(Event, frozen=True):
     cards: int
 
 
-class Intimidated(Event, frozen=True):
+class Intimidated(Event, OfCard, frozen=True):
     """`card` of `seat` frightens `target` of the seat `owner`."""
 
-    seat: int
-    card: str
     owner: int
     target: str
     squad: SquadView

@@ -1,7 +1,6 @@
 """Battle Penguins behind the contract."""
 
 from collections.abc import Hashable, Mapping, Sequence
-from functools import cached_property
 from typing import ClassVar
 
 import msgspec
@@ -31,7 +30,7 @@ from rookery.games.battle.state import DEPLOY, DRAFT, HAND, HOLD, INTIMIDATOR, O
 from rookery.games.battle.texts.forms import CardSetForm
 from rookery.games.battle.texts.study import read_cards
 from rookery.games.battle.view import BattleView, view_of
-from rookery.games.battle.words import sentence
+from rookery.games.battle.words import SENTENCES
 
 EVERYONE = tuple(range(SPEC.max_seats))
 
@@ -39,6 +38,7 @@ EVERYONE = tuple(range(SPEC.max_seats))
 class Battle(Game[State, Action]):
     spec = SPEC
     notation = NOTATION
+    sentences = SENTENCES
     forms: ClassVar[Mapping[str, type[msgspec.Struct]]] = {CARDS.name: CardSetForm}
 
     # ---- the rules ----
@@ -143,9 +143,6 @@ class Battle(Game[State, Action]):
 
     # ---- words ----
 
-    def tell(self, event: Event, names: Sequence[str]) -> str:
-        return sentence(event, names)
-
     def text(self, s: State, who: Seat | None = None) -> str:
         return board_text(s, who, box_of(s.options))
 
@@ -155,10 +152,6 @@ class Battle(Game[State, Action]):
     # ---- company ----
 
     def brain(self) -> Brain[State, Action]:
-        return self._brain
+        from rookery.games.battle.bot.brain import BRAIN
 
-    @cached_property
-    def _brain(self) -> Brain[State, Action]:
-        from rookery.games.battle.bot.brain import BattleBrain
-
-        return BattleBrain()
+        return BRAIN

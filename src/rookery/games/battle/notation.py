@@ -8,8 +8,6 @@ name. Seats count from 1.
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-import msgspec
-
 from rookery.core.notation import Notation, Phrase, Word
 from rookery.core.refusal import refuse
 from rookery.core.spec import shown
@@ -125,29 +123,23 @@ def _open_clicks(a: actions.Open, s: State) -> tuple[str, ...]:
     return tuple([click for pair in pairs for click in pair])
 
 
-def _one_card(kind: type[msgspec.Struct], verb: str) -> Phrase:
-    return Phrase(kind, f"{verb} {{card}}", card=CARD, clicks=("card:{card}",))
-
+_CLICK_CARD = ("card:{card}",)
 
 NOTATION = Notation[Action, State](
-    _one_card(actions.Pick, "pick"),
-    Phrase(actions.Deploy, "deploy {piles}", piles=PILES, clicks=_deploy_clicks),
-    Phrase(actions.Hold, "hold {cards}", cards=CARDS, clicks=lambda a, s: _card_clicks(a.cards, s)),
-    Phrase(actions.Give, "give {seat}", seat=SEAT, clicks=lambda a, _: (f"seat:{a.seat}",)),
+    Phrase(actions.Pick, "pick {card}", clicks=_CLICK_CARD),
+    Phrase(actions.Deploy, "deploy {piles}", clicks=_deploy_clicks),
+    Phrase(actions.Hold, "hold {cards}", clicks=lambda a, s: _card_clicks(a.cards, s)),
+    Phrase(actions.Give, "give {seat}", clicks=lambda a, _: (f"seat:{a.seat}",)),
     Phrase(actions.Keep, "keep"),
-    _one_card(actions.Order, "order"),
-    _one_card(actions.Intimidate, "intimidate"),
-    _one_card(actions.Remove, "remove"),
-    _one_card(actions.Replace, "replace"),
-    Phrase(
-        actions.Unwrap,
-        "present {present}",
-        present=PRESENT,
-        clicks=lambda a, _: (f"present:{a.present}",),
-    ),
-    _one_card(actions.Draw, "draw"),
-    Phrase(actions.Open, "open {grounds}", grounds=PAIRS, clicks=_open_clicks),
-    Phrase(actions.Deal, "deal {hands}", hands=PILES, clicks=("deal",)),
+    Phrase(actions.Order, "order {card}", clicks=_CLICK_CARD),
+    Phrase(actions.Intimidate, "intimidate {card}", clicks=_CLICK_CARD),
+    Phrase(actions.Remove, "remove {card}", clicks=_CLICK_CARD),
+    Phrase(actions.Replace, "replace {card}", clicks=_CLICK_CARD),
+    Phrase(actions.Unwrap, "present {present}", clicks=lambda a, _: (f"present:{a.present}",)),
+    Phrase(actions.Draw, "draw {card}", clicks=_CLICK_CARD),
+    Phrase(actions.Open, "open {grounds}", clicks=_open_clicks),
+    Phrase(actions.Deal, "deal {hands}", clicks=("deal",)),
     examples="pick Gale, deploy Pip|Drift,Gale|Opal, give 2 or keep",
     forgiving=True,
-)
+    card=CARD, cards=CARDS, piles=PILES, hands=PILES, grounds=PAIRS, seat=SEAT, present=PRESENT,
+)  # fmt: skip

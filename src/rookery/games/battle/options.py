@@ -3,46 +3,40 @@
 import msgspec
 
 from rookery.core.refusal import refuse
-from rookery.core.spec import Choice, Setup, Spec, Written
+from rookery.core.spec import Setup, Spec, Written, choice, switch
 
 OURS = "rookery"
 """The card set of this project."""
 
 
-def _switch(name: str, title: str, help: str) -> Choice[bool]:
-    return Choice(name, title, help, (False, True), ("off", "on"))
-
-
-FAMILY = _switch(
+FAMILY = switch(
     "family",
     "Family variant",
     "All three battlegrounds lie open before the draft, and abilities are ignored.",
 )
-SHORT = _switch("short", "Short variant", "No draft: everyone is dealt ten cards and keeps seven.")
-VARIABLE_DRAFT = _switch(
+SHORT = switch("short", "Short variant", "No draft: everyone is dealt ten cards and keeps seven.")
+VARIABLE_DRAFT = switch(
     "variable_draft",
     "Variable draft",
     "In every second round hands go to the right instead of the left.",
 )
-TEAMS = _switch(
+TEAMS = switch(
     "teams", "Teams of two", "For four or six: partners sit opposite each other and add up their Squads."
 )
-KITTENS = _switch("kittens", "Battle Kittens", "Penguins and kittens in one big deck.")
-ATTRIBUTE_CARDS = Choice(
+KITTENS = switch("kittens", "Battle Kittens", "Penguins and kittens in one big deck.")
+ATTRIBUTE_CARDS = choice(
     "attributes",
     "Attribute cards",
     "With eight, two battlegrounds of a round may be about the same attribute. Needs kittens.",
-    (4, 8),
-    ("4, all different", "8, two of each"),
+    {4: "4, all different", 8: "8, two of each"},
 )
-BATTLEGROUNDS = Choice(
+BATTLEGROUNDS = choice(
     "battlegrounds",
     "Battlegrounds",
     "Which set of nine is played over. The kittens' need kittens.",
-    ("penguins", "kittens"),
-    ("the penguins'", "the kittens'"),
+    {"penguins": "the penguins'", "kittens": "the kittens'"},
 )
-LONGER = _switch("longer", "Longer game", "Both sets of battlegrounds, and six rounds. Needs kittens.")
+LONGER = switch("longer", "Longer game", "Both sets of battlegrounds, and six rounds. Needs kittens.")
 CARDS = Written(
     "cards", "Card set", "The cards of this project, or your own.", (OURS,), ("Rookery's own cards",), 60_000
 )
@@ -57,22 +51,14 @@ SPEC = Spec(
     min_seats=2,
     max_seats=6,
     options=(
-        FAMILY,
-        SHORT,
-        VARIABLE_DRAFT,
-        TEAMS,
-        KITTENS,
-        ATTRIBUTE_CARDS,
-        BATTLEGROUNDS,
-        LONGER,
-        CARDS,
+        FAMILY, SHORT, VARIABLE_DRAFT, TEAMS, KITTENS, ATTRIBUTE_CARDS, BATTLEGROUNDS, LONGER, CARDS,
     ),
     secrets=True,
     simultaneous=True,
     listed_odds=False,
     positions=True,
     out_of_time="stands_in",
-)
+)  # fmt: skip
 
 
 class Options(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
@@ -113,18 +99,7 @@ class Options(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
 def options_of(setup: Setup) -> Options:
     """The options of a game, or one sentence why they do not go together."""
-    chosen = Options(
-        setup.seats,
-        setup[FAMILY],
-        setup[SHORT],
-        setup[VARIABLE_DRAFT],
-        setup[TEAMS],
-        setup[KITTENS],
-        setup[ATTRIBUTE_CARDS],
-        setup[BATTLEGROUNDS],
-        setup[LONGER],
-        setup[CARDS],
-    )
+    chosen = setup.settled(Options)
     if chosen.teams and chosen.seats not in (4, 6):
         refuse(
             "bad_teams", f"Teams of two need 4 or 6 players, so that partners sit apart; not {chosen.seats}."

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rookery.core.game import Event
+from rookery.core.sentences import Sentences, listed
 from rookery.games.battle import events, state
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -25,30 +26,8 @@ IDLE = {
 }
 
 
-def sentence(event: Event, names: Sequence[str]) -> str:
-    match event:
-        case events.Picked(seat, card):
-            return f"{names[seat]} picks {card}."
-        case events.Received(seat, cards):
-            return f"{names[seat]} now holds {listed(cards)}."
-        case events.Passed(passing, cards):
-            hands = "the last cards" if cards == 1 else f"hands of {number(cards)}"
-            return f"Everyone has picked; {hands} go to the {'left' if passing > 0 else 'right'}."
-        case events.Dealt(_, each, deck):
-            return f"Everyone is dealt {number(each)} cards; {number(deck)} stay in the deck."
-        case events.Held(seat, cards, aside):
-            return f"{names[seat]} holds on to {listed(cards)}, and sets aside {listed(aside)}."
-        case events.Drafted(each, aside):
-            rest = f" {number(aside).capitalize()} lie set aside, face down." if aside else ""
-            return f"Everyone has {number(each)} cards.{rest}"
-        case events.Deployed(seat, sizes, piles):
-            if piles:
-                return f"{names[seat]} deploys {'; '.join(map(listed, piles))}."
-            return f"{names[seat]} deploys Squads of {listed([number(size) for size in sizes])}."
-        case events.Opened():
-            return _opened(event)
-        case _:
-            return _in_competition(event, names)
+def number(count: int) -> str:
+    return NUMBERS[count] if count < len(NUMBERS) else str(count)
 
 
 def _opened(event: events.Opened) -> str:
@@ -59,70 +38,59 @@ def _opened(event: events.Opened) -> str:
     return f"Round {event.round}: the battlegrounds are {pairs}{rest}."
 
 
-def _in_competition(event: Event, names: Sequence[str]) -> str:
+def _other(event: Event, names: Sequence[str]) -> str | None:
     match event:
-        case events.Contested(_, ground, attribute):
-            return f"{ground}: the competition is for {attribute}."
-        case events.Shown(seat, cards):
-            return f"{names[seat]} turns up {listed(cards)}."
-        case events.Lined(order, first):
-            then = listed([names[seat] for seat in order])
-            return f"{first} comes first in the alphabet, so abilities go in this order: {then}."
-        case events.Traveled(seat, card, _, ground):
-            return f"{names[seat]}'s {card} has nothing to show here and travels on to {ground}."
-        case events.Ordered(seat, card):
-            return f"{names[seat]} lets {card} go next."
-        case events.Intimidated(seat, card, owner, target):
-            return f"{names[seat]}'s {card} intimidates {names[owner]}'s {target}, who counts 2 less."
+        case events.Opened():
+            return _opened(event)
+        case events.Passed(passing, cards):
+            hands = "the last cards" if cards == 1 else f"hands of {number(cards)}"
+            return f"Everyone has picked; {hands} go to the {'left' if passing > 0 else 'right'}."
+        case events.Drafted(each, aside):
+            rest = f" {number(aside).capitalize()} lie set aside, face down." if aside else ""
+            return f"Everyone has {number(each)} cards.{rest}"
+        case events.Deployed(seat, sizes, piles):
+            if piles:
+                return f"{names[seat]} deploys {'; '.join(map(listed, piles))}."
+            return f"{names[seat]} deploys Squads of {listed([number(size) for size in sizes])}."
         case events.Tallied(_, ground, attribute, squads):
             totals = [f"{names[one.seat]} {'-' if one.total is None else one.total}" for one in squads]
             return f"{ground}, {attribute}: {', '.join(totals)}."
         case events.Awarded(seats, place, fish):
-            who = listed([names[seat] for seat in seats])
-            return f"{who} {verb(seats, 'come')} {PLACE_WORDS[place]} and {verb(seats, 'take')} {fish} Fish."
-        case events.RoundOver(round, fish):
-            return f"Round {round} is over; the Fish stand at {', '.join(map(str, fish))}."
+            who, s = listed([names[seat] for seat in seats]), "" if len(seats) > 1 else "s"
+            return f"{who} come{s} {PLACE_WORDS[place]} and take{s} {fish} Fish."
         case events.Won(seats, fish):
-            return f"{listed([names[seat] for seat in seats])} {verb(seats, 'win')} with {fish} Fish."
-        case _:
-            return _of_presents(event, names)
-
-
-def _of_presents(event: Event, names: Sequence[str]) -> str:
-    match event:
-        case events.Given(seat, card, to):
-            return f"{names[seat]}'s {card} hands {names[to]} a Present."
-        case events.Kept(seat, card):
-            return f"{names[seat]}'s {card} keeps the Present."
+            who = listed([names[seat] for seat in seats])
+            return f"{who} win{'' if len(seats) > 1 else 's'} with {fish} Fish."
         case events.Unwrapped(_, to, present, works):
             does = EFFECTS[present] if works else IDLE[present]
             return f"{names[to]} unwraps {state.PRESENT_TITLES[present]}: {does}."
-        case events.FishTaken(seat, origin, fish):
-            return f"{names[seat]} takes {number(fish)} Fish from {names[origin]}."
-        case events.Removed(seat, card):
-            return f"{names[seat]}'s {card} goes overboard."
-        case events.Singled(seat, owner, card):
-            return f"{names[seat]} points at {names[owner]}'s {card}."
-        case events.Replaced(seat, card, by):
-            return f"{names[seat]}'s {card} makes room for {by}."
-        case events.Joined(seat, card):
-            return f"{card} joins {names[seat]}'s Squad."
-        case events.Reshuffled(deck, cards):
-            what = "Present Deck" if deck == "presents" else "Penguin Deck"
-            return f"The {what} has run out: {number(cards)} used cards are shuffled."
-    raise TypeError(f"no words for {type(event).__name__}")
+    return None
 
 
-def number(count: int) -> str:
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
-
-
-def verb(seats: Sequence[int], stem: str) -> str:
-    return stem if len(seats) > 1 else f"{stem}s"
-
-
-def listed(words: Sequence[str]) -> str:
-    """One, two and three."""
-    if len(words) < 2:
-        return words[0] if words else "nobody"
-    return f"{', '.join(words[:-1])} and {words[-1]}"
+SENTENCES = Sentences(
+    {
+        events.Dealt: "Everyone is dealt {each:number} cards; {deck:number} stay in the deck.",
+        events.Received: "{seat:name} now holds {cards:listed}.",
+        events.Picked: "{seat:name} picks {card}.",
+        events.Held: "{seat:name} holds on to {cards:listed}, and sets aside {aside:listed}.",
+        events.Contested: "{ground}: the competition is for {attribute}.",
+        events.Shown: "{seat:name} turns up {cards:listed}.",
+        events.Lined: "{first} comes first in the alphabet, so abilities go in this order: {order:names}.",
+        events.Traveled: "{seat:name}'s {card} has nothing to show here and travels on to {ground}.",
+        events.Ordered: "{seat:name} lets {card} go next.",
+        events.Intimidated: "{seat:name}'s {card} intimidates {owner:name}'s {target}, who counts 2 less.",
+        events.RoundOver: "Round {round} is over; the Fish stand at {fish:commas}.",
+        events.Given: "{seat:name}'s {card} hands {to:name} a Present.",
+        events.Kept: "{seat:name}'s {card} keeps the Present.",
+        events.FishTaken: "{seat:name} takes {fish:number} Fish from {origin:name}.",
+        events.Removed: "{seat:name}'s {card} goes overboard.",
+        events.Singled: "{seat:name} points at {owner:name}'s {card}.",
+        events.Replaced: "{seat:name}'s {card} makes room for {by}.",
+        events.Joined: "{card} joins {seat:name}'s Squad.",
+        events.Reshuffled: "The {deck:deck} has run out: {cards:number} used cards are shuffled.",
+    },
+    _other,
+    number=number,
+    commas=lambda numbers: ", ".join(map(str, numbers)),
+    deck={"presents": "Present Deck", "penguins": "Penguin Deck"},
+)

@@ -1,11 +1,11 @@
 """The board in plain text, for terminals and golden files."""
 
+from rookery.core.sentences import listed
 from rookery.games.nightout import state
 from rookery.games.nightout.rules.board import half_at, penguin_cells, tile_cells
 from rookery.games.nightout.rules.cells import CELL_NAMES, cell_at, x_of, y_of
 from rookery.games.nightout.rules.outcome import ENDINGS
 from rookery.games.nightout.state import PIP, SEAT_LETTERS, TILE_NAMES, TOKEN_NAMES, State, token_names
-from rookery.games.nightout.words import listed
 
 _WIDE, _HIGH = 6, 3
 """Letters from one column to the next, and lines from one row to the next."""

@@ -6,7 +6,7 @@ Cells, tiles and tokens go by their names: "c5", "3|5" (the low end first), "a2"
 
 import msgspec
 
-from rookery.core.game import Event
+from rookery.core.game import Event, OfSeat
 from rookery.games.nightout.rules.cells import CELL_NAMES, x_of, y_of
 
 
@@ -37,18 +37,16 @@ class Laid(Event, frozen=True):
     by_lot: bool
 
 
-class Nested(Event, frozen=True):
+class Nested(Event, OfSeat, frozen=True):
     """After its `Rolled`: the penguin stands on the middle of its nest, on both `cells` (low end first)."""
 
-    seat: int
     tile: str
     cells: tuple[Square, Square]
 
 
-class Placed(Event, frozen=True):
+class Placed(Event, OfSeat, frozen=True):
     """`seat` put `owner`'s buddy on a vacant square."""
 
-    seat: int
     token: str
     owner: int
     cell: str
@@ -57,28 +55,25 @@ class Placed(Event, frozen=True):
 # ---- dice ----
 
 
-class Rolled(Event, frozen=True):
+class Rolled(Event, OfSeat, frozen=True):
     """`what` it was for: "nest" (two dice), "walk" (one), "alter" (two). Two dice: the lower first."""
 
-    seat: int
     what: str
     dice: tuple[int, ...]
 
 
-class BarLifted(Event, frozen=True):
+class BarLifted(Event, OfSeat, frozen=True):
     """Every place to end the walk is barred by these foreign buddies, so they do not count this turn."""
 
-    seat: int
     tokens: tuple[str, ...]
 
 
 # ---- the walk ----
 
 
-class Stepped(Event, frozen=True):
+class Stepped(Event, OfSeat, frozen=True):
     """One step. `step` counts this turn's steps from 1; `pips` is the number entered."""
 
-    seat: int
     origin: str
     to: str
     step: int
@@ -94,7 +89,7 @@ class PickedUp(Event, frozen=True):
     carried: int
 
 
-class Stopped(Event, frozen=True):
+class Stopped(Event, OfSeat, frozen=True):
     """The walk is over on `cells` (two: still in the middle of the nest).
 
     `why`: "number" (the number rolled), "bear" (a blank), "buddy" (picked up), "sixth" (step), "stop" (by
@@ -102,25 +97,22 @@ class Stopped(Event, frozen=True):
     there, -1 in the middle of a nest whose ends differ.
     """
 
-    seat: int
     cells: tuple[str, ...]
     why: str
     pips: int
     steps: int
 
 
-class Eaten(Event, frozen=True):
+class Eaten(Event, OfSeat, frozen=True):
     """`seat` went on from the blank `cell`; the buddies it carried lie there now."""
 
-    seat: int
     cell: str
     dropped: tuple[str, ...]
 
 
-class Bonus(Event, frozen=True):
+class Bonus(Event, OfSeat, frozen=True):
     """The walk ended on a double: one of the own loose buddies may move, or `each` of them."""
 
-    seat: int
     tile: str
     each: bool
 
@@ -128,13 +120,12 @@ class Bonus(Event, frozen=True):
 # ---- altering the board ----
 
 
-class Selected(Event, frozen=True):
+class Selected(Event, OfSeat, frozen=True):
     """After its `Rolled`. `cells` is () when that tile is not on the board, and nothing is selected.
 
     `stands`: the mover is on it. `vacant`: no penguin and no loose buddy is. `tokens` lie on it.
     """
 
-    seat: int
     tile: str
     cells: tuple[str, ...]
     vacant: bool
@@ -142,71 +133,62 @@ class Selected(Event, frozen=True):
     tokens: tuple[str, ...]
 
 
-class Stunned(Event, frozen=True):
+class Stunned(Event, OfSeat, frozen=True):
     """`seat` must pass its next turn. `again`: it had to already, so nothing changes."""
 
-    seat: int
     by: int
     cells: tuple[str, ...]
     again: bool
 
 
-class BuddyMoved(Event, frozen=True):
+class BuddyMoved(Event, OfSeat, frozen=True):
     """`seat` moved `owner`'s buddy; a `PickedUp` follows if that was onto its own penguin."""
 
-    seat: int
     token: str
     owner: int
     origin: str
     to: str
 
 
-class TileLifted(Event, frozen=True):
+class TileLifted(Event, OfSeat, frozen=True):
     """A vacant tile of the mover's choice, about to be put somewhere or back."""
 
-    seat: int
     tile: str
     cells: tuple[str, str]
 
 
-class TileMoved(Event, frozen=True):
+class TileMoved(Event, OfSeat, frozen=True):
     """From where to where, low end first; `nest_of` is the seat whose nest it is, if any."""
 
-    seat: int
     tile: str
     origin: tuple[Square, Square]
     to: tuple[Square, Square]
     nest_of: int | None
 
 
-class Kept(Event, frozen=True):
+class Kept(Event, OfSeat, frozen=True):
     """Nothing was moved: of the buddies (`what` is "buddy") or the tile ("tile") named."""
 
-    seat: int
     what: str
     names: tuple[str, ...]
 
 
-class Barred(Event, frozen=True):
+class Barred(Event, OfSeat, frozen=True):
     """`seat` ended its turn on foreign buddies; its next walk may not end on any of them."""
 
-    seat: int
     tokens: tuple[str, ...]
 
 
-class Passed(Event, frozen=True):
+class Passed(Event, OfSeat, frozen=True):
     """The stunned turn is over."""
-
-    seat: int
 
 
 # ---- the end ----
 
 
-class Won(Event, frozen=True):
+class Won(Event, OfSeat, frozen=True):
     """`why`: "home" (in its nest with both buddies) or "last" (everyone else was eaten)."""
 
-    seat: int
     why: str
 
 

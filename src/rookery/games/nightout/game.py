@@ -1,15 +1,15 @@
 """Penguin's Night Out behind the contract."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING
 
+from rookery.core.compiled import CompiledRules
 from rookery.core.game import CHANCE, Event, Game, Seat
 from rookery.core.outcome import Outcome
 from rookery.core.refusal import Refusal
 from rookery.core.rng import Rng
 from rookery.core.spec import OptionValue, Setup
 from rookery.core.study import Study, written_option
+from rookery.core.thought import Brain
 from rookery.games.nightout import actions, state
 from rookery.games.nightout.actions import Action
 from rookery.games.nightout.board_text import board_text
@@ -25,10 +25,7 @@ from rookery.games.nightout.rules.play import play_action
 from rookery.games.nightout.state import State
 from rookery.games.nightout.texts.layout import layout_cells, study_layout
 from rookery.games.nightout.view import NightOutView, view_of
-from rookery.games.nightout.words import sentence
-
-if TYPE_CHECKING:
-    from rookery.games.nightout.bot.brain import NightOutBrain
+from rookery.games.nightout.words import SENTENCES
 
 _LONGEST_TURN = 12
 """Decisions and rolls of one turn: a roll, six steps, two buddies for a double, a roll, a tile lifted and
@@ -38,6 +35,7 @@ put; besides, one for every buddy on the selected tile."""
 class NightOut(Game[State, Action]):
     spec = SPEC
     notation = NOTATION
+    sentences = SENTENCES
 
     def start(self, setup: Setup) -> State:
         options, seats = settled(setup), setup.seats
@@ -103,24 +101,20 @@ class NightOut(Game[State, Action]):
     def view(self, s: State, who: Seat | None) -> NightOutView:
         return view_of(s)
 
-    def tell(self, event: Event, names: Sequence[str]) -> str:
-        return sentence(event, names)
-
     def text(self, s: State, who: Seat | None = None) -> str:
         return board_text(s)
 
     def position(self, s: State) -> str:
         return position_text(s)
 
-    def brain(self) -> "NightOutBrain":
-        return self._brain
+    # Loading the compiler takes a while, and most of what a game is asked never needs it.
 
-    def compiled(self) -> "NightOutBrain":
-        return self._brain
-
-    @cached_property
-    def _brain(self) -> "NightOutBrain":
-        # Loading the compiler takes a while, and most of what a game is asked never needs it.
+    def brain(self) -> Brain[State, Action]:
         from rookery.games.nightout.bot.brain import BRAIN
 
         return BRAIN
+
+    def compiled(self) -> CompiledRules[State]:
+        from rookery.games.nightout.kernel.agree import NightOutCompiled
+
+        return NightOutCompiled()

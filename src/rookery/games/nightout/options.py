@@ -3,7 +3,7 @@
 import msgspec
 
 from rookery.core.refusal import refuse
-from rookery.core.spec import Choice, Setup, Spec, Whole, Written
+from rookery.core.spec import Choice, Setup, Spec, Whole, Written, choice, switch
 from rookery.games.nightout.texts.presets import PRESETS
 
 FIRST = Choice(
@@ -13,26 +13,23 @@ FIRST = Choice(
     ("lot", "first", "second", "third", "fourth"),
     ("by lot", "the first seat", "the second seat", "the third seat", "the fourth seat"),
 )
-ISLANDS = Choice(
+ISLANDS = choice(
     "islands",
     "Islands",
     "Whether moving a tile may leave the board in several pieces.",
-    ("allowed", "one_floe"),
-    ("allowed", "the board stays in one piece"),
+    {"allowed": "allowed", "one_floe": "the board stays in one piece"},
 )
-TOUCH = Choice(
+TOUCH = choice(
     "touch",
     "Touching",
     "On how many sides a tile that is put down may touch others.",
-    ("grid", "literal"),
-    ("any number of squares", "one square for each half"),
+    {"grid": "any number of squares", "literal": "one square for each half"},
 )
-BEARS = Choice(
+BEARS = choice(
     "bears",
     "Polar bears",
     "Whether a penguin that has come to a blank may walk on, and be eaten for it.",
-    ("stop", "eat"),
-    ("walks end there", "walk on and be eaten"),
+    {"stop": "walks end there", "eat": "walk on and be eaten"},
 )
 ROUND_LIMIT = Whole(
     "round_limit",
@@ -43,12 +40,12 @@ ROUND_LIMIT = Whole(
     500,
     "no limit",
 )
-ELBOW_ROOM = Choice(
+ELBOW_ROOM = switch(
     "elbow_room",
     "Elbow room",
     "For three or four: 55 double-nine dominoes and dice from 1 to 9.",
-    (False, True),
-    ("28 dominoes", "55 dominoes"),
+    "28 dominoes",
+    "55 dominoes",
 )
 LAYOUT = Written(
     "layout",

@@ -4,15 +4,7 @@ from rookery.core.refusal import Refusal
 from rookery.games.nightout import actions, state
 from rookery.games.nightout.actions import Action
 from rookery.games.nightout.options import BY_LOT
-from rookery.games.nightout.rules.board import (
-    carried,
-    half_at,
-    is_vacant,
-    near,
-    penguin_cells,
-    tile_cells,
-    tile_under,
-)
+from rookery.games.nightout.rules import board
 from rookery.games.nightout.rules.cells import CELL_NAMES, CORNERS, WAYS
 from rookery.games.nightout.rules.legal import first_of, in_hand
 from rookery.games.nightout.rules.places import cells_of, fault_of
@@ -126,7 +118,7 @@ def _why_not_place(s: State, place: actions.Place) -> Refusal:
     if token not in in_hand(s, s.turn):
         seat = state.holder(token, len(s.at)) + 1
         return Refusal("not_in_hand", f"Buddy {name} is placed by player {seat}, not by you.")
-    if place.cell not in half_at(s.halves):
+    if place.cell not in board.half_at(s.halves):
         return Refusal("no_square", f"There is no square at {where}.")
     if place.cell in s.tokens:
         return Refusal("square_not_vacant", f"Another buddy is on {where}.")
@@ -138,7 +130,7 @@ def _why_not_place(s: State, place: actions.Place) -> Refusal:
 
 def _why_not_step(s: State, cell: int) -> Refusal:
     g, me, where = ground_of(s), s.turn, CELL_NAMES[cell]
-    here = penguin_cells(s, me)
+    here = board.penguin_cells(s, me)
     if on_blank(s):
         return Refusal(
             "bears", "You are on a blank: stop there, or say that you walk on and are eaten by the bears."
@@ -154,7 +146,7 @@ def _why_not_step(s: State, cell: int) -> Refusal:
         return Refusal("square_twice", f"Your penguin was on {where} this turn already.")
     if cell in g.closed:
         other = _who_is_on(s, cell)
-        more = f"carries {carried(s, other)}, you carry {carried(s, me)}"
+        more = f"carries {board.carried(s, other)}, you carry {board.carried(s, me)}"
         return Refusal("carries_more", f"Player {other + 1}'s penguin on {where} {more}: you can't pass it.")
     if ends := why_it_ends(g, cell, s.steps + 1):
         return _may_not_end(s, g, cell, f"Your walk would end on {where}, as {_ENDS[ends]},")
@@ -173,13 +165,13 @@ def _may_not_end(s: State, g: Ground, cell: int, so_far: str) -> Refusal:
 
 
 def _why_not_stop(s: State) -> Refusal:
-    g, here = ground_of(s), penguin_cells(s, s.turn)
+    g, here = ground_of(s), board.penguin_cells(s, s.turn)
     cell = next(cell for cell in here if cell in g.taken or cell in g.barred)
     return _may_not_end(s, g, cell, f"You may not end your walk on {CELL_NAMES[cell]},")
 
 
 def _who_is_on(s: State, cell: int) -> int:
-    return next(seat for seat in range(len(s.at)) if seat != s.turn and cell in penguin_cells(s, seat))
+    return next(seat for seat in range(len(s.at)) if seat != s.turn and cell in board.penguin_cells(s, seat))
 
 
 # ---- buddies ----
@@ -200,11 +192,11 @@ def _why_not_buddy(s: State, move: actions.Buddy) -> Refusal:
         here = s.phase == state.BUDDY
         words = "does not lie on the selected tile, or has moved" if here else "has had its turn"
         return Refusal("not_this_buddy", f"Buddy {name} {words}.")
-    if move.to not in half_at(s.halves):
+    if move.to not in board.half_at(s.halves):
         return Refusal("no_square", f"There is no square at {to}.")
-    if move.to not in near(half_at(s.halves), at):
+    if move.to not in board.near(board.half_at(s.halves), at):
         return Refusal("not_adjacent", f"{to} is not adjacent to {CELL_NAMES[at]}.")
-    if move.to in penguin_cells(s, s.turn) and s.barred[s.turn] >> token & 1 and not s.lifted_bar:
+    if move.to in board.penguin_cells(s, s.turn) and s.barred[s.turn] >> token & 1 and not s.lifted_bar:
         return Refusal(
             "barred", f"Your last turn ended with buddy {name}, so you may not move it onto your square."
         )
@@ -219,13 +211,13 @@ def _not_to_be_moved(s: State, tile: int) -> Refusal | None:
     name = TILE_NAMES[tile]
     if 2 * tile >= len(s.halves) or s.halves[2 * tile] < 0:
         return Refusal("no_such_tile", f"{name} is not on the board.")
-    if is_vacant(s, tile):
+    if board.is_vacant(s, tile):
         return None
     for seat, at in enumerate(s.at):
-        if at != state.EATEN and tile_under(s, seat) == tile:
+        if at != state.EATEN and board.tile_under(s, seat) == tile:
             whose = "Your" if seat == s.turn else f"Player {seat + 1}'s"
             return Refusal("not_vacant", f"{whose} penguin is on {name}.")
-    token = next(token for token, cell in enumerate(s.tokens) if cell in tile_cells(s.halves, tile))
+    token = next(token for token, cell in enumerate(s.tokens) if cell in board.tile_cells(s.halves, tile))
     return Refusal("not_vacant", f"Buddy {TOKEN_NAMES[token]} is on {name}.")
 
 
@@ -252,13 +244,13 @@ _THERE = {
 
 
 def _why_not_there(s: State, put: actions.Put) -> Refusal:
-    fault, board = fault_of(s, put), half_at(s.halves)
-    cell = next((c for c in cells_of(put) if c in board and board[c] // 2 != put.tile), None)
+    fault, covered = fault_of(s, put), board.half_at(s.halves)
+    cell = next((c for c in cells_of(put) if c in covered and covered[c] // 2 != put.tile), None)
     words = _THERE[fault].format(
         tile=TILE_NAMES[put.tile],
         corners=" to ".join(CORNERS),
         cell=cell and CELL_NAMES[cell],
-        other=cell and TILE_NAMES[board[cell] // 2],
+        other=cell and TILE_NAMES[covered[cell] // 2],
     )
     return Refusal(fault, words)
 

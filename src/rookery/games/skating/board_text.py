@@ -3,30 +3,18 @@
 from functools import lru_cache
 
 from rookery.core.hexes import DIRECTION_WORDS
+from rookery.games.skating import state
 from rookery.games.skating.position.write import position_text
 from rookery.games.skating.rules import ground as g
 from rookery.games.skating.rules.tasks import NOBODY, Paying
-from rookery.games.skating.state import (
-    CARDS,
-    CHAOS,
-    LETTERS,
-    PLAY,
-    SHIELDS,
-    Figure,
-    State,
-    base_name,
-    figure_name,
-    left,
-    seat_of,
-)
 
 _ARROWS = "→↗↖←↙↘"
 _MARKS = {g.HOLE: "~", g.ROCK: "#", g.SLIDER: "o"}
 KEY = "Key: name and arrow of facing; . ice, ~ water, 1-6 rough, # rock, d drift, o slider, * smoke, x wreck"
 
 
-def board_text(s: State) -> str:
-    lines = _map_lines(s) if s.phase != CHAOS else []
+def board_text(s: state.State) -> str:
+    lines = _map_lines(s) if s.phase != state.CHAOS else []
     lines += [_figure_line(s, slot) for slot in range(len(s.figures))]
     lines.append(_whose_turn(s))
     lines.append(KEY)
@@ -34,7 +22,7 @@ def board_text(s: State) -> str:
     return "\n".join(lines)
 
 
-def _map_lines(s: State) -> list[str]:
+def _map_lines(s: state.State) -> list[str]:
     """The empty map with smoke and figures on it; whoever is farther out is only in the list below it."""
     rows, north, west = _canvas(s.ground)
     drawn = [list(row) for row in rows]
@@ -74,17 +62,17 @@ def _ground_cell(feature: g.Feature) -> str:
     return _MARKS.get(feature.kind, ".")
 
 
-def _figure_cell(s: State, slot: int) -> str:
+def _figure_cell(s: state.State, slot: int) -> str:
     """Three characters at most, so that cells stay apart."""
     figure = s.figures[slot]
     mark = "x" if figure.dead else _ARROWS[figure.facing]
-    return base_name(s.options, figure.who) + mark
+    return state.base_name(s.options, figure.who) + mark
 
 
-def _figure_line(s: State, slot: int) -> str:
+def _figure_line(s: state.State, slot: int) -> str:
     figure = s.figures[slot]
     card = s.options.cards[figure.card]
-    name = figure_name(s.options, s.figures, slot)
+    name = state.figure_name(s.options, s.figures, slot)
     if figure.at is None:
         return f"{name} {card.name}: gone."
     q, r = figure.at
@@ -94,7 +82,7 @@ def _figure_line(s: State, slot: int) -> str:
     return f"{name} {card.name} at {q},{r} {way}, damage {figure.damage} of {card.points}{_marks(figure)}."
 
 
-def _marks(figure: Figure) -> str:
+def _marks(figure: state.Figure) -> str:
     marks = {
         "wreck": figure.dead,
         "fallen": figure.fallen,
@@ -108,21 +96,27 @@ def _marks(figure: Figure) -> str:
     return "".join(f", {mark}" for mark, holds in marks.items() if holds)
 
 
-_BEFORE = {CHAOS: "The dealer draws a map.", CARDS: "Pick your cards.", SHIELDS: "Spread your shields."}
+_BEFORE = {
+    state.CHAOS: "The dealer draws a map.",
+    state.CARDS: "Pick your cards.",
+    state.SHIELDS: "Spread your shields.",
+}
 
 
-def _whose_turn(s: State) -> str:
+def _whose_turn(s: state.State) -> str:
     if s.ended:
         return "The game is over."
-    if s.phase != PLAY:
+    if s.phase != state.PLAY:
         return _BEFORE[s.phase]
     start = f"Round {s.round}. "
     if s.agenda and not isinstance(s.agenda[-1], Paying):
         return start + "The dealer rolls."
     if s.acting == NOBODY:
         return start
-    seat = LETTERS[seat_of(s.options, s.figures[s.acting].who)]
-    name = figure_name(s.options, s.figures, s.acting)
+    seat = state.LETTERS[state.seat_of(s.options, s.figures[s.acting].who)]
+    name = state.figure_name(s.options, s.figures, s.acting)
     if s.agenda:
         return f"{start}{seat} pays for {name}'s shot."
-    return f"{start}{seat} moves {name}: {s.used} hexes moved, {left(s)} to go, {s.acts} actions so far."
+    return (
+        f"{start}{seat} moves {name}: {s.used} hexes moved, {state.left(s)} to go, {s.acts} actions so far."
+    )

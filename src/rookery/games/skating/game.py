@@ -28,7 +28,7 @@ from rookery.games.skating.texts import study
 from rookery.games.skating.texts.cards import CardSetForm
 from rookery.games.skating.texts.maps import MapForm
 from rookery.games.skating.view import SkatingView, view_of
-from rookery.games.skating.words import sentence
+from rookery.games.skating.words import SENTENCES
 
 BRAIN = SkatingBrain()
 
@@ -36,6 +36,7 @@ BRAIN = SkatingBrain()
 class Skating(Game[State, Action]):
     spec = options.SPEC
     notation = NOTATION
+    sentences = SENTENCES
     forms = {"cards": CardSetForm, "map": MapForm}  # noqa: RUF012
 
     def start(self, setup: Setup) -> State:
@@ -115,9 +116,6 @@ class Skating(Game[State, Action]):
 
     def view(self, s: State, who: Seat | None) -> SkatingView:
         return view_of(s)
-
-    def tell(self, event: Event, names: Sequence[str]) -> str:
-        return sentence(event, names)
 
     def text(self, s: State, who: Seat | None = None) -> str:
         return board_text(s)

@@ -1,42 +1,28 @@
 """The options: what there is to choose before a game, and the `Options` that one game is played by."""
 
-from typing import TypeVar
-
 import msgspec
 
 from rookery.core.refusal import refuse
-from rookery.core.spec import Choice, OptionValue, Setup, Spec, Whole, Written
+from rookery.core.spec import Setup, Spec, Whole, Written, choice, switch
 from rookery.games.skating.texts import cards, maps, penguins
 
 LAST_AFLOAT, EMPEROR = "last_afloat", "emperor"
 CHAOS_MAP = "chaos"
-V = TypeVar("V", bound=OptionValue)
 
-
-def _choice(name: str, title: str, help: str, values: dict[V, str]) -> Choice[V]:
-    return Choice(name, title, help, tuple(values), tuple(values.values()))
-
-
-def _switch(name: str, title: str, help: str, off: str = "off", on: str = "on") -> Choice[bool]:
-    return Choice(name, title, help, (False, True), (off, on))
-
-
-EDITION = _choice(
+EDITION = choice(
     "edition",
     "Edition",
     "Two editions of one game: MkIII steers any way and brakes by thrusting back; MkII has brakes.",
     {"mk3": "MkIII", "mk2": "MkII"},
 )
-FIGURES = _choice(
-    "figures", "Penguins each", "How many figures each player skates.", {1: "1", 2: "2", 3: "3"}
-)
-TEAMS = _choice(
+FIGURES = choice("figures", "Penguins each", "How many figures each player skates.", {1: "1", 2: "2", 3: "3"})
+TEAMS = choice(
     "teams",
     "Teams",
     "Two sides take turns around the rink and need an even number of players; pairs need four or six.",
     {"off": "everyone alone", "two": "two sides", "pairs": "pairs"},
 )
-VICTORY = _choice(
+VICTORY = choice(
     "victory",
     "Victory",
     "Last afloat: be the last side alive. Emperor: the killed return; most kills minus times killed.",
@@ -56,7 +42,7 @@ MAP = Written(
     ("Pond: bare ice", "Rink: a bit of everything", "Sheet: 20 by 20", "Chaos: drawn by the dealer"),
     maps.MOST_MAP,
 )
-EDGE = _choice(
+EDGE = choice(
     "edge",
     "Edge",
     "What is around the map: the water most maps have, or open ice without a border.",
@@ -79,34 +65,34 @@ PENGUINS = Written(
     ("everyone chooses", "all WW1", "all WW2", "all Jets", "all Space"),
     300,
 )
-TAILING = _switch("tailing", "Tailing", "MkIII only: wait for a figure in front and move right after it.")
-RETRO = _switch(
+TAILING = switch("tailing", "Tailing", "MkIII only: wait for a figure in front and move right after it.")
+RETRO = switch(
     "retro",
     "Retro thrust",
     "MkII without brakes: slow down by thrusting backwards. MkIII always does.",
 )
-MISSILES = _choice(
+MISSILES = choice(
     "missiles",
     "Missiles",
     "MkII: how many a penguin has that carries any. In MkIII they are always two.",
     {2: "2", 1: "1", 3: "3"},
 )
-ROCKS_BLOCK = _switch("rocks_block", "Rocks block shots", "Whether rocks give cover.")
-SIDE_RECOIL = _switch(
+ROCKS_BLOCK = switch("rocks_block", "Rocks block shots", "Whether rocks give cover.")
+SIDE_RECOIL = switch(
     "side_recoil_needs_black_1_4",
     "Recoil of side shots",
     "On: a side shot's recoil and impact change speeds only if the black die is 1 to 4.",
     "as any",
     "only on black 1 to 4",
 )
-RECHARGE = _switch(
+RECHARGE = switch(
     "recharge",
     "Recharge",
     "On: thrust paid for shots comes back each turn. Off: what is paid is gone.",
     on="thrust returns",
 )
-SHIELDS_WEAR = _switch("shields_wear", "Shields wear", "On: a shield loses what it has stopped.")
-SHIELD_CAP = _choice(
+SHIELDS_WEAR = switch("shields_wear", "Shields wear", "On: a shield loses what it has stopped.")
+SHIELD_CAP = choice(
     "shield_cap",
     "Shield cap",
     "All twelve points in front stop every cannon for ever; at most 4 a side prevents that.",
@@ -164,22 +150,12 @@ def settled(setup: Setup) -> Options:
     known, faults = cards.read_cards(setup[CARDS])
     if faults:
         refuse("bad_cards", faults[0].words)
-    return Options(
-        edition=setup[EDITION],
-        seats=setup.seats,
-        figures=setup[FIGURES],
+    return setup.settled(
+        Options,
         sides=_sides(setup.seats, setup[TEAMS]),
         cards=known,
-        victory=setup[VICTORY],
         round_limit=setup[EMPEROR_ROUNDS if setup[VICTORY] == EMPEROR else ROUND_LIMIT],
-        tailing=setup[TAILING],
-        retro=setup[RETRO],
-        missiles=setup[MISSILES],
-        rocks_block=setup[ROCKS_BLOCK],
         side_recoil=setup[SIDE_RECOIL],
-        recharge=setup[RECHARGE],
-        shields_wear=setup[SHIELDS_WEAR],
-        shield_cap=setup[SHIELD_CAP],
     )
 
 

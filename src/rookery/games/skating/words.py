@@ -1,13 +1,10 @@
 """Sentences for what happens."""
 
-import string
-from collections.abc import Callable, Sequence
-from typing import Any
-
-from msgspec.structs import asdict
+from collections.abc import Sequence
 
 from rookery.core.game import Event
 from rookery.core.hexes import DIRECTION_BY_NAME, DIRECTION_WORDS
+from rookery.core.sentences import Sentences
 from rookery.games.skating import events as ev
 from rookery.games.skating.rules.tasks import Modifier
 from rookery.games.skating.state import LETTERS
@@ -62,17 +59,6 @@ ENDINGS = {
     "quiet": "Ten rounds without damage: that is the end.",
 }
 
-_LISTS = {"test": TEST_WORDS, "effect": EFFECT_WORDS, "cause": CAUSE_WORDS, "end": ENDINGS}
-
-
-class _Sentences(string.Formatter):
-    """`{after:way}` is a direction in words, `{effect:effect}` an effect, `{left:to go}` hexes to come."""
-
-    def format_field(self, value: Any, spec: str) -> str:
-        if spec in _LISTS:
-            return _LISTS[spec][value]
-        return _SPECS[spec](value) if spec in _SPECS else str(value)
-
 
 def way(direction: str) -> str:
     return DIRECTION_WORDS[DIRECTION_BY_NAME[direction]]
@@ -85,65 +71,6 @@ def added(modifiers: Sequence[Modifier]) -> str:
 
 def hexes(count: int) -> str:
     return "1 hex" if count == 1 else f"{count} hexes"
-
-
-_SPECS: dict[str, Callable[[Any], str]] = {
-    "way": way,
-    "added": added,
-    "hexes": hexes,
-    "to go": lambda left: f", {left} to go" if left else "",
-    "listed": lambda values: ", ".join(map(str, values)),
-    "or not": lambda passed: "" if passed else " not",
-}
-
-PLAIN: dict[type[Event], str] = {
-    ev.MapDrawn: "The dealer draws chaotic map number {number}.",
-    ev.ShieldsSpread: "{figure}'s shields, front first and leftwards: {points:listed}.",
-    ev.RoundBegan: "Round {round} begins.",
-    ev.Numbered: "{figure} gets number {number} in the order.",
-    ev.RolledOff: "{figure} wins the roll-off of {among:listed} and goes first.",
-    ev.Tailed: "{figure} tails {leader}: its number goes from {before} to {after}.",
-    ev.TurnEnded: "{figure}'s turn is over.",
-    ev.Slid: "{figure} slides to {to}{left:to go}.",
-    ev.Thrusted: "{figure} thrusts {amount}: speed {before} to {after}.",
-    ev.Braked: "{figure} brakes {amount}: speed {before} to {after}.",
-    ev.Steered: "{figure} steers {after:way}.",
-    ev.Snapped: "{figure} has stopped and heads where it faces, {direction:way}.",
-    ev.Jumped: "{figure} jumps {hexes:hexes} from {origin} to {to}.",
-    ev.Slowed: "{figure} slows down ({why}): speed {before} to {after}.",
-    ev.Tried: "{figure} tries to {test:test}: {die}{modifiers:added}, over {need} needed, "
-    "and does{passed:or not}.",
-    ev.Stood: "{figure} is back on its feet.",
-    ev.Shoved: "{figure} is shoved to {to}{left:to go}.",
-    ev.Roughed: "{figure} hits rough ice of {friction} at {at}: speed {before} to {after}.",
-    ev.Bounced: "{figure} bounces off the {obstacle} at {at}, {direction:way}: speed {before} to {after}.",
-    ev.Climbed: "{figure} climbs out at {to}, facing {facing:way}.",
-    ev.Restarted: "{figure}'s engines run again.",
-    ev.Critical: "Critical hit on {figure}, a {die}: {effect:effect}.",
-    ev.Fumbled: "{figure} fumbles, a {die}: {effect:effect}.",
-    ev.Jammed: "{figure}'s weapons are jammed.",
-    ev.Unjammed: "{figure}'s weapons work again.",
-    ev.Damaged: "{figure} takes {amount} from {cause:cause}: {total} of {points}.",
-    ev.Sank: "{figure} sinks and is gone.",
-    ev.Removed: "The wreck of {figure} is taken away; its smoke stays at {at}.",
-    ev.HoleOpened: "The ice at {at} gives way: a hole.",
-    ev.Returned: "{figure} is back from the dead, at {at}.",
-    ev.Waited: "{figure} waits: no start is free.",
-    ev.Ended: "{reason:end}",
-}
-"""Events that are told by their fields one by one."""
-
-_FORMATTER = _Sentences()
-
-
-def sentence(event: Event, names: Sequence[str]) -> str:
-    plain = PLAIN.get(type(event))
-    if plain is not None:
-        return _FORMATTER.vformat(plain, (), asdict(event))
-    told = _on_the_ice(event, names) or _in_battle(event)
-    if told is None:
-        raise TypeError(f"no words for {type(event).__name__}")
-    return told
 
 
 def _on_the_ice(event: Event, names: Sequence[str]) -> str | None:
@@ -218,3 +145,55 @@ def _struck(event: ev.Struck) -> str:
     doubled = ", twice" if event.doubled else ""
     shield = f", less {event.shield} by its shield" if event.side >= 0 else ""
     return f"{event.figure} is struck for {parts}{plus}{doubled}{shield}: {event.damage} damage."
+
+
+SENTENCES = Sentences(
+    {
+        ev.MapDrawn: "The dealer draws chaotic map number {number}.",
+        ev.ShieldsSpread: "{figure}'s shields, front first and leftwards: {points:commas}.",
+        ev.RoundBegan: "Round {round} begins.",
+        ev.Numbered: "{figure} gets number {number} in the order.",
+        ev.RolledOff: "{figure} wins the roll-off of {among:commas} and goes first.",
+        ev.Tailed: "{figure} tails {leader}: its number goes from {before} to {after}.",
+        ev.TurnEnded: "{figure}'s turn is over.",
+        ev.Slid: "{figure} slides to {to}{left:to_go}.",
+        ev.Thrusted: "{figure} thrusts {amount}: speed {before} to {after}.",
+        ev.Braked: "{figure} brakes {amount}: speed {before} to {after}.",
+        ev.Steered: "{figure} steers {after:way}.",
+        ev.Snapped: "{figure} has stopped and heads where it faces, {direction:way}.",
+        ev.Jumped: "{figure} jumps {hexes:hexes} from {origin} to {to}.",
+        ev.Slowed: "{figure} slows down ({why}): speed {before} to {after}.",
+        ev.Tried: "{figure} tries to {test:test}: {die}{modifiers:added}, over {need} needed, "
+        "and does{passed:or_not}.",
+        ev.Stood: "{figure} is back on its feet.",
+        ev.Shoved: "{figure} is shoved to {to}{left:to_go}.",
+        ev.Roughed: "{figure} hits rough ice of {friction} at {at}: speed {before} to {after}.",
+        ev.Bounced: "{figure} bounces off the {obstacle} at {at}, {direction:way}: "
+        "speed {before} to {after}.",
+        ev.Climbed: "{figure} climbs out at {to}, facing {facing:way}.",
+        ev.Restarted: "{figure}'s engines run again.",
+        ev.Critical: "Critical hit on {figure}, a {die}: {effect:effect}.",
+        ev.Fumbled: "{figure} fumbles, a {die}: {effect:effect}.",
+        ev.Jammed: "{figure}'s weapons are jammed.",
+        ev.Unjammed: "{figure}'s weapons work again.",
+        ev.Damaged: "{figure} takes {amount} from {cause:cause}: {total} of {points}.",
+        ev.Sank: "{figure} sinks and is gone.",
+        ev.Removed: "The wreck of {figure} is taken away; its smoke stays at {at}.",
+        ev.HoleOpened: "The ice at {at} gives way: a hole.",
+        ev.Returned: "{figure} is back from the dead, at {at}.",
+        ev.Waited: "{figure} waits: no start is free.",
+        ev.Ended: "{reason:end}",
+    },
+    lambda event, names: _on_the_ice(event, names) or _in_battle(event),
+    way=way,
+    added=added,
+    hexes=hexes,
+    to_go=lambda left: f", {left} to go" if left else "",
+    commas=lambda values: ", ".join(map(str, values)),
+    or_not={True: "", False: " not"},
+    test=TEST_WORDS,
+    effect=EFFECT_WORDS,
+    cause=CAUSE_WORDS,
+    end=ENDINGS,
+)
+"""Most events are told by their fields one by one."""

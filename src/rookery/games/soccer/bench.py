@@ -40,7 +40,7 @@ MIDDLE_GAMES = {
 
 
 def measure(progress: Progress) -> Iterator[Measurement]:
-    yield from warming("rookery.games.soccer", progress)
+    yield from warming(Soccer(), progress)
     BRAIN.warm()
     yield from _random_play(progress)
     yield from _perft(progress)

@@ -1,6 +1,12 @@
 """What can happen. Squares go by their names, and by "sea" and "center"; poses are "U" or a direction."""
 
-from rookery.core.game import Event
+from rookery.core.game import Event, OfSeat
+
+
+class OfPenguin(OfSeat, frozen=True):
+    """What begins every event that is about one penguin: its family's seat, and its kind."""
+
+    kind: str
 
 
 class Voted(Event, frozen=True):
@@ -16,46 +22,37 @@ class Drawn(Event, frozen=True):
     first: int
 
 
-class Stood(Event, frozen=True):
-    seat: int
-    kind: str
+class Stood(Event, OfPenguin, frozen=True):
     at: str
 
 
-class Slid(Event, frozen=True):
+class Slid(Event, OfPenguin, frozen=True):
     """`path` has every square entered; `stop` says what ended it: "full", "edge", "ball" or "tackle"."""
 
-    seat: int
-    kind: str
     origin: str
     path: tuple[str, ...]
     pose: str
     stop: str
 
 
-class Pushed(Event, frozen=True):
+class Pushed(Event, OfPenguin, frozen=True):
     """Pushed along by a tackle; `to` may be the sea."""
 
-    seat: int
-    kind: str
     origin: str
     to: str
     pose: str
 
 
-class Kicked(Event, frozen=True):
+class Kicked(Event, OfPenguin, frozen=True):
     """`receiver` is the seat and kind of the penguin the ball stopped at, if any."""
 
-    seat: int
-    kind: str
     at: str
     path: tuple[str, ...]
     pose: str
     receiver: tuple[int, str] | None
 
 
-class Scored(Event, frozen=True):
-    seat: int
+class Scored(Event, OfSeat, frozen=True):
     corner: str
     score: tuple[int, int]
 
@@ -66,8 +63,8 @@ class KickedOff(Event, frozen=True):
     first: int
 
 
-class Passed(Event, frozen=True):
-    seat: int
+class Passed(Event, OfSeat, frozen=True):
+    """It cannot move."""
 
 
 class Ended(Event, frozen=True):

@@ -26,28 +26,13 @@ def _slide_clicks(slide: Slide, _: object) -> tuple[str, ...]:
 
 
 NOTATION = Notation[Action, object](
-    Phrase(
-        Slide,
-        "{kind}{origin}{to}{tackle}{pose}",
-        clicks=_slide_clicks,
-        kind=KIND,
-        origin=ORIGIN,
-        to=SQUARE,
-        tackle=flag("x"),
-        pose=POSE,
-    ),
-    Phrase(
-        Kick,
-        "{kind}{at}*{direction}>{to}",
-        clicks=TO_SQUARE,
-        kind=KIND,
-        at=SQUARE,
-        direction=DIRECTION,
-        to=SQUARE,
-    ),
-    Phrase(Stand, "{kind}{at}^", clicks=("penguin:{kind}", "stand"), kind=KIND, at=SQUARE),
-    Phrase(Vote, "vote {side}", clicks=lambda vote, _: (f"vote:{vote.side}",), side=SIDE),
-    Phrase(Lot, "lot {side}", clicks=lambda lot, _: (f"lot:{lot.side}",), side=SIDE),
+    Phrase(Slide, "{kind}{origin}{to}{tackle}{pose}", clicks=_slide_clicks),
+    Phrase(Kick, "{kind}{at}*{direction}>{to}", clicks=TO_SQUARE),
+    Phrase(Stand, "{kind}{at}^", clicks=("penguin:{kind}", "stand")),
+    Phrase(Vote, "vote {side}", clicks=lambda vote, _: (f"vote:{vote.side}",)),
+    Phrase(Lot, "lot {side}", clicks=lambda lot, _: (f"lot:{lot.side}",)),
     Phrase(Pass, "pass"),
     examples="B@c3NE, Bc3-d4., Pe5-e7S, Md4*NE>g7 or Pe5^",
-)
+    kind=KIND, origin=ORIGIN, at=SQUARE, to=SQUARE, tackle=flag("x"), pose=POSE, direction=DIRECTION,
+    side=SIDE,
+)  # fmt: skip

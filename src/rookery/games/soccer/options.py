@@ -2,7 +2,7 @@
 
 import msgspec
 
-from rookery.core.spec import Choice, Setup, Spec, Whole
+from rookery.core.spec import Choice, Setup, Spec, Whole, choice
 
 FIRST = Choice(
     "first",
@@ -11,12 +11,11 @@ FIRST = Choice(
     ("lot", "first", "second", "impression"),
     ("by lot", "the first seat", "the second seat", "best penguin impression"),
 )
-FIRST_TO = Choice(
+FIRST_TO = choice(
     "first_to",
     "Goals to win",
     "After a goal that does not win, everyone starts afresh and who conceded kicks off.",
-    (1, 2, 3),
-    ("1 goal", "2 goals", "3 goals"),
+    {1: "1 goal", 2: "2 goals", 3: "3 goals"},
 )
 OWN_GOALS = Choice(
     "own_goals",

@@ -5,14 +5,13 @@ everything else is guessed anew (`guesses.py`).
 """
 
 import math
-import threading
 
 import numpy as np
 
 from rookery.core.game import CHANCE, Seat
 from rookery.core.rng import Rng, SeededRng, pick
 from rookery.core.spec import check_setup
-from rookery.core.thought import Budget, Chair, Reason, Thought
+from rookery.core.thought import Budget, Chair, Reason, Thought, WarmedOnce
 from rookery.games.battle.actions import Action, Deploy, Pick
 from rookery.games.battle.bot import reasons
 from rookery.games.battle.bot.contesting import CONTEST, chooser, glance, judge_choices, worth_trying
@@ -37,22 +36,15 @@ SCALE = 9.0
 """So many Fish ahead are as good as three quarters of a win, with one round to go."""
 
 
-class BattleBrain:
-    def __init__(self) -> None:
-        self._warming = threading.Lock()
-        self._warm = False
-
-    def warm(self) -> None:
+class BattleBrain(WarmedOnce):
+    def warm_up(self) -> None:
         """Makes the tables of deployments, and the arrays of our own cards."""
-        with self._warming:
-            if not self._warm:
-                rules, rng = Battle(), SeededRng("warm")
-                s = rules.start(check_setup(rules.spec, 2, {}))
-                while s.phase in CHANCES:
-                    s, _ = rules.play(s, {CHANCE: rules.draw(s, rng)})
-                self.think(Chair(0, s, LEVELS[-1].name), rng, Budget(nodes=1))
-                every_deployment(7)
-                self._warm = True
+        rules, rng = Battle(), SeededRng("warm")
+        s = rules.start(check_setup(rules.spec, 2, {}))
+        while s.phase in CHANCES:
+            s, _ = rules.play(s, {CHANCE: rules.draw(s, rng)})
+        self.think(Chair(0, s, LEVELS[-1].name), rng, Budget(nodes=1))
+        every_deployment(7)
 
     def think(self, chair: Chair[State], rng: Rng, budget: Budget | None = None) -> Thought[Action]:
         s, seat, level = chair.guessed, chair.seat, BY_NAME[chair.level]
@@ -70,6 +62,9 @@ class BattleBrain:
         if s.phase == DEPLOY:
             return thinker.deploy()
         return thinker.contest()
+
+
+BRAIN = BattleBrain()
 
 
 def _most_nodes(budget: Budget | None) -> int:

@@ -10,16 +10,8 @@ import msgspec
 import numpy as np
 
 from rookery.core.game import Seat
+from rookery.games.battle.bot import values
 from rookery.games.battle.bot.deployments import Deck, Real, Small, Whole, all_sums, orderly_sums
-from rookery.games.battle.bot.values import (
-    averaged,
-    first_table,
-    likely,
-    look_up,
-    met,
-    table_against,
-    usual_total,
-)
 from rookery.games.battle.options import Options
 from rookery.games.battle.state import GROUNDS
 
@@ -55,28 +47,28 @@ def plan(
     mine = all_sums(deck, hands[0, seat], attributes)
     everywhere = np.broadcast_to(attributes, (guesses * len(others), len(attributes)))
     theirs = orderly_sums(deck, hands[:, others].reshape(-1, cards), everywhere, DISORDER)
-    mine_met, theirs_met = met(mine), met(theirs)
-    my_table = their_table = first_table(prizes, usual_total(theirs))
+    mine_met, theirs_met = values.met(mine), values.met(theirs)
+    my_table = their_table = values.first_table(prizes, values.usual_total(theirs))
     squads = np.empty((guesses, seats, GROUNDS), np.int16)
     for done in range(rounds):
-        squads[:, seat] = mine[_mixed(look_up(my_table, mine), guesses, luck)]
-        squads[:, others] = likely(theirs, look_up(their_table, theirs), CHANCE, luck).reshape(
+        squads[:, seat] = mine[_mixed(values.look_up(my_table, mine), guesses, luck)]
+        squads[:, others] = values.likely(theirs, values.look_up(their_table, theirs), CHANCE, luck).reshape(
             guesses, -1, GROUNDS
         )
         # One of the others stands for all of them: what they know and want is much the same.
         other = others[int(luck.integers(len(others)))]
-        new = table_against(options, seat, mine_met, squads, prizes, luck)
-        my_table = averaged(my_table, new, done)
-        new = table_against(options, other, theirs_met, squads, prizes, luck)
-        their_table = averaged(their_table, new, done)
-    return Plan(mine, look_up(my_table, mine), my_table, squads)
+        new = values.table_against(options, seat, mine_met, squads, prizes, luck)
+        my_table = values.averaged(my_table, new, done)
+        new = values.table_against(options, other, theirs_met, squads, prizes, luck)
+        their_table = values.averaged(their_table, new, done)
+    return Plan(mine, values.look_up(my_table, mine), my_table, squads)
 
 
 def first_sight(deck: Deck, hand: Whole, attributes: Whole, prizes: Whole) -> Plan:
     """Without a thought of anybody else."""
     mine = all_sums(deck, hand, attributes)
-    table = first_table(prizes, usual_total(mine))
-    return Plan(mine, look_up(table, mine), table, np.empty((0, 0, GROUNDS), np.int16))
+    table = values.first_table(prizes, values.usual_total(mine))
+    return Plan(mine, values.look_up(table, mine), table, np.empty((0, 0, GROUNDS), np.int16))
 
 
 def _mixed(worth: Real, count: int, luck: np.random.Generator) -> Whole:

@@ -5,18 +5,9 @@ import msgspec
 import numpy as np
 
 from rookery.core.game import Seat
+from rookery.games.battle.bot import values
 from rookery.games.battle.bot.deployments import Deck, Real, Whole, orderly_sums
 from rookery.games.battle.bot.guesses import Guesses, hands_after_draft
-from rookery.games.battle.bot.values import (
-    averaged,
-    first_table,
-    fish_weights,
-    likely,
-    look_up,
-    met,
-    table_against,
-    usual_total,
-)
 from rookery.games.battle.rules.box import Box
 from rookery.games.battle.rules.dealer import attributes_left, grounds_left
 from rookery.games.battle.rules.draft import lane_of
@@ -79,7 +70,7 @@ def judge_picks(
     hands = hands_after_draft(s, seat, lanes, keys).reshape(count * choices * seats, -1)
     best = _best(deck, table, hands, np.repeat(guesses.attributes, choices * seats, 0))
     value = best.reshape(count, choices, seats).mean(0)
-    weights = np.array(fish_weights(s.options, seat), np.float32)
+    weights = np.array(values.fish_weights(s.options, seat), np.float32)
     partners = np.arange(seats) % s.options.sides
     return Prospect(value @ weights[partners], value)
 
@@ -98,7 +89,7 @@ def judge_holds(
 
 def _best(deck: Deck, table: Real, hands: Whole, attributes: Whole) -> Real:
     """best[hand]: what each is worth when it is deployed well."""
-    best: Real = look_up(table, orderly_sums(deck, hands, attributes, DISORDER)).max(1)
+    best: Real = values.look_up(table, orderly_sums(deck, hands, attributes, DISORDER)).max(1)
     return best
 
 
@@ -107,10 +98,10 @@ def typical_table(s: State, deck: Deck, guesses: Guesses, hands: Whole, luck: np
     count, seats, cards = hands.shape
     attributes = np.repeat(guesses.attributes, seats, 0)
     sums = orderly_sums(deck, hands.reshape(count * seats, cards), attributes, DISORDER)
-    table = first_table(guesses.prizes, usual_total(sums))
+    table = values.first_table(guesses.prizes, values.usual_total(sums))
     for done in range(ROUNDS):
-        squads = likely(sums, look_up(table, sums), CHANCE, luck).reshape(count, seats, GROUNDS)
+        squads = values.likely(sums, values.look_up(table, sums), CHANCE, luck).reshape(count, seats, GROUNDS)
         one = int(luck.integers(seats))
-        new = table_against(s.options, one, met(sums), squads, guesses.prizes, luck)
-        table = averaged(table, new, done)
+        new = values.table_against(s.options, one, values.met(sums), squads, guesses.prizes, luck)
+        table = values.averaged(table, new, done)
     return table

@@ -1,31 +1,22 @@
 """The bots' judgement for Night Out: levels, moves, and the reasons for them."""
 
-import threading
-
 from rookery.core.rng import Rng, SeededRng, pick
-from rookery.core.thought import Budget, Chair, Thought
+from rookery.core.thought import Budget, Chair, Thought, WarmedOnce
 from rookery.games.nightout import state
 from rookery.games.nightout.actions import Action, Keep, Stop, WalkOn
 from rookery.games.nightout.bot.judgement import Candidate, Judgement, square_of
 from rookery.games.nightout.bot.levels import BY_NAME, LEVELS, Level
 from rookery.games.nightout.bot.reasons import before_the_turn, outlook, prospects_of, reasons_for, worth_of
-from rookery.games.nightout.kernel.agree import NightOutCompiled, one_of_each
+from rookery.games.nightout.kernel.agree import one_of_each
 from rookery.games.nightout.notation import NOTATION
 from rookery.games.nightout.rules.legal import decisions
 from rookery.games.nightout.state import State
 
 
-class NightOutBrain(NightOutCompiled):
-    def __init__(self) -> None:
-        self._warming = threading.Lock()
-        self._warm = False
-
-    def warm(self) -> None:
-        with self._warming:
-            if not self._warm:
-                for s in one_of_each(SeededRng("warm")):
-                    self.think(Chair(s.turn, s, LEVELS[-1].name), SeededRng("warm"))
-                self._warm = True
+class NightOutBrain(WarmedOnce):
+    def warm_up(self) -> None:
+        for s in one_of_each(SeededRng("warm")):
+            self.think(Chair(s.turn, s, LEVELS[-1].name), SeededRng("warm"))
 
     def think(self, chair: Chair[State], rng: Rng, budget: Budget | None = None) -> Thought[Action]:
         s, level = chair.guessed, BY_NAME[chair.level]

@@ -1,7 +1,8 @@
 """The compiled reckoning held against the readable rules, situation by situation."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
+from rookery.core.compiled import CompiledRules, same
 from rookery.core.rng import Rng, pick
 from rookery.core.spec import Setup, check_setup
 from rookery.games.nightout.actions import WalkOn
@@ -21,17 +22,12 @@ LONGEST = 400
 """So many moves of a random game are followed."""
 
 
-class NightOutCompiled:
-    """The checks of the compiled rules."""
+class NightOutCompiled(CompiledRules[State]):
+    """The kernel knows where walks end and how far it is, not whole turns: there is no perft."""
 
-    def perft(self, s: State, depth: int) -> int | None:
-        """None: the kernel knows where walks end and how far it is, not whole turns."""
-        return None
-
-    def agree(self, states: int, rng: Rng, progress: Callable[[int], None] | None = None) -> int:
-        """Situations of random games under random options; how many were compared."""
-        done = 0
-        while done < states:
+    def situations(self, rng: Rng) -> Iterator[State]:
+        """Of random games under random options."""
+        while True:
             seats = 2 + rng.below(3)
             options = {
                 "islands": pick(rng, ("allowed", "one_floe")),
@@ -40,14 +36,10 @@ class NightOutCompiled:
                 "layout": pick(rng, ("pools", "rings", "raft")),
                 "elbow_room": seats > 2 and rng.below(3) == 0,
             }
-            for s in random_game(rng, check_setup(GAME.spec, seats, options)):
-                check(s)
-                done += 1
-                if progress:
-                    progress(done)
-                if done == states:
-                    break
-        return done
+            yield from random_game(rng, check_setup(GAME.spec, seats, options))
+
+    def check(self, s: State) -> None:
+        check(s)
 
 
 def random_game(rng: Rng, setup: Setup) -> Iterator[State]:
@@ -86,10 +78,10 @@ def check(s: State) -> None:
         if penguin_cells(s, seat):
             steps = steps_home(s, seat)
             readable = CUT_OFF if steps is None else steps
-            _same("steps home", place, steps_home_compiled(scratch, seat), readable)
+            same("steps home", place, steps_home_compiled(scratch, seat), readable)
     if s.phase == WALK and not on_blank(s):
         compiled = {s.halves[end] if end >= 0 else MIDDLE for end in walk_ends(s, scratch)}
-        _same("ends", place, compiled, readable_ends(s))
+        same("ends", place, compiled, readable_ends(s))
 
 
 def readable_ends(s: State) -> set[int]:
@@ -97,9 +89,3 @@ def readable_ends(s: State) -> set[int]:
     ground = ground_of(s)
     ends = {way.path[-1] for way in ways_on(s, ground) if way.may_end}
     return ends | {s.at[s.turn]} if may_stop(ground, penguin_cells(s, s.turn)) else ends
-
-
-def _same(what: str, place: str, compiled: object, readable: object) -> None:
-    # Not an assert statement: those are left out when Python is told to optimise.
-    if compiled != readable:
-        raise AssertionError(f"{what}: {place}: compiled {compiled}, readable {readable}")

@@ -7,14 +7,7 @@ from rookery.games.nightout import actions, state
 from rookery.games.nightout import events as happened
 from rookery.games.nightout.actions import Action
 from rookery.games.nightout.options import BY_LOT
-from rookery.games.nightout.rules.board import (
-    carried,
-    half_at,
-    is_vacant,
-    penguin_cells,
-    tile_cells,
-    tile_under,
-)
+from rookery.games.nightout.rules import board
 from rookery.games.nightout.rules.cells import CELL_NAMES, WAYS
 from rookery.games.nightout.rules.legal import bonus_moves, buddy_moves, first_of, liftable, moves_each
 from rookery.games.nightout.rules.outcome import best_seats, is_home
@@ -43,7 +36,7 @@ def play_action(s: State, action: Action) -> Done:
         case actions.Keep():
             return _keep(s)
         case actions.Lift(tile):
-            low, high = tile_cells(s.halves, tile)
+            low, high = board.tile_cells(s.halves, tile)
             lifted = happened.TileLifted(s.turn, TILE_NAMES[tile], (CELL_NAMES[low], CELL_NAMES[high]))
             return replace(s, phase=state.TILE, tile=tile), [lifted]
         case actions.Pass():
@@ -80,7 +73,7 @@ def _nest(s: State, low: int, high: int) -> Done:
     nests, at = with_item(s.nests, seat, tile), with_item(s.at, seat, state.MIDDLE)
     told: list[Event] = [
         happened.Rolled(seat, "nest", (low, high)),
-        happened.Nested(seat, TILE_NAMES[tile], happened.squares(tile_cells(s.halves, tile))),
+        happened.Nested(seat, TILE_NAMES[tile], happened.squares(board.tile_cells(s.halves, tile))),
     ]
     phase = state.NEST if state.UNBORN in at else state.PLACE
     return replace(s, phase=phase, nests=nests, at=at, turn=(seat + 1) % len(at)), told
@@ -101,7 +94,7 @@ def _place(s: State, place: actions.Place) -> Done:
 def _roll(s: State, die: int) -> Done:
     """The stop number is known; if the bar leaves no place to end the walk, it is lifted. [6, 9]"""
     told: list[Event] = [happened.Rolled(s.turn, "walk", (die,))]
-    s = replace(s, phase=state.WALK, die=die, trail=penguin_cells(s, s.turn), steps=0)
+    s = replace(s, phase=state.WALK, die=die, trail=board.penguin_cells(s, s.turn), steps=0)
     if bar_leaves_nothing(s):
         s = replace(s, lifted_bar=True)
         told.append(happened.BarLifted(s.turn, token_names(s.barred[s.turn])))
@@ -110,7 +103,7 @@ def _roll(s: State, die: int) -> Done:
 
 def _go_on(s: State, told: list[Event]) -> Done:
     """The walk ends by itself where one can only stop."""
-    onward = offered_steps(ground_of(s), penguin_cells(s, s.turn), s.trail, s.steps)
+    onward = offered_steps(ground_of(s), board.penguin_cells(s, s.turn), s.trail, s.steps)
     return (s, told) if onward else _stopped(s, "stuck", told)
 
 
@@ -118,7 +111,7 @@ def _step(s: State, cell: int) -> Done:
     """Enter a square; the number, a blank, an own buddy or the sixth step ends the walk. [6]"""
     seat, steps, ground = s.turn, s.steps + 1, ground_of(s)
     pips = PIP[ground.board[cell]]
-    origin = next(c for c in penguin_cells(s, seat) if cell - c in WAYS)
+    origin = next(c for c in board.penguin_cells(s, seat) if cell - c in WAYS)
     told: list[Event] = [happened.Stepped(seat, CELL_NAMES[origin], CELL_NAMES[cell], steps, pips)]
     ends = why_it_ends(ground, cell, steps)
     s = replace(s, at=with_item(s.at, seat, cell), trail=(*s.trail, cell), steps=steps)
@@ -138,7 +131,7 @@ def _picked_up(s: State, token: int, told: list[Event]) -> State:
     owner = token // 2
     cell = s.tokens[token]
     s = replace(s, tokens=with_item(s.tokens, token, state.CARRIED))
-    told.append(happened.PickedUp(owner, TOKEN_NAMES[token], CELL_NAMES[cell], carried(s, owner)))
+    told.append(happened.PickedUp(owner, TOKEN_NAMES[token], CELL_NAMES[cell], board.carried(s, owner)))
     return s
 
 
@@ -158,16 +151,16 @@ def _stopped(s: State, why: str, told: list[Event]) -> Done:
     """The walk is over: home with both wins; a double lets own buddies move; then the board is altered.
     [14, 10]"""
     seat = s.turn
-    cells = penguin_cells(s, seat)
-    board = half_at(s.halves)
-    shown = {PIP[board[cell]] for cell in cells}
+    cells = board.penguin_cells(s, seat)
+    covered = board.half_at(s.halves)
+    shown = {PIP[covered[cell]] for cell in cells}
     pips = shown.pop() if len(shown) == 1 else -1
     if why == "stop" and s.steps and pips == 0:
         why = "bear"
     told.append(happened.Stopped(seat, tuple(CELL_NAMES[c] for c in cells), why, pips, s.steps))
     if is_home(s):
         return _won(s, seat, "home", told)
-    tile = tile_under(s, seat)
+    tile = board.tile_under(s, seat)
     low, high = state.ENDS[tile]
     loose = sum(1 << token for token in (2 * seat, 2 * seat + 1) if s.tokens[token] >= 0)
     if low != high or not loose:
@@ -184,13 +177,13 @@ def _select(s: State, low: int, high: int) -> Done:
     """Opposing penguins on the tile are stunned, then buddies on it may be moved, then a tile. [11]"""
     seat, tile = s.turn, TILE_OF[low, high]
     told: list[Event] = [happened.Rolled(seat, "alter", (low, high))]
-    cells = tile_cells(s.halves, tile)
+    cells = board.tile_cells(s.halves, tile)
     if cells[0] == state.AWAY:
         told.append(happened.Selected(seat, TILE_NAMES[tile], (), False, False, ()))
         return _end_turn(replace(s, selected=tile), told)
     names = tuple(CELL_NAMES[cell] for cell in cells)
     on_it = sum(1 << token for token, cell in enumerate(s.tokens) if cell in cells)
-    vacant, stands = is_vacant(s, tile), tile_under(s, seat) == tile
+    vacant, stands = board.is_vacant(s, tile), board.tile_under(s, seat) == tile
     told.append(happened.Selected(seat, TILE_NAMES[tile], names, vacant, stands, token_names(on_it)))
     s = replace(s, selected=tile)
     if vacant and can_be_put(s, tile):
@@ -204,8 +197,8 @@ def _stun(s: State, tile: int, told: list[Event]) -> State:
     """Compulsory, and not cumulative. [11, 13]"""
     stunned = s.stunned
     for seat, at in enumerate(s.at):
-        if seat != s.turn and (at >= 0 or at == state.MIDDLE) and tile_under(s, seat) == tile:
-            names = tuple(CELL_NAMES[cell] for cell in penguin_cells(s, seat))
+        if seat != s.turn and (at >= 0 or at == state.MIDDLE) and board.tile_under(s, seat) == tile:
+            names = tuple(CELL_NAMES[cell] for cell in board.penguin_cells(s, seat))
             told.append(happened.Stunned(seat, s.turn, names, bool(stunned >> seat & 1)))
             stunned |= 1 << seat
     return replace(s, stunned=stunned)
@@ -218,7 +211,7 @@ def _ask_buddies(s: State, todo: int, told: list[Event]) -> Done:
     if todo:
         return replace(s, phase=state.BUDDY, todo=todo), told
     s = replace(s, todo=0)
-    if tile_under(s, s.turn) == s.selected and liftable(s):
+    if board.tile_under(s, s.turn) == s.selected and liftable(s):
         return replace(s, phase=state.LIFT), told
     return _end_turn(s, told)
 
@@ -230,7 +223,7 @@ def _move_buddy(s: State, move: actions.Buddy) -> Done:
     told: list[Event] = [happened.BuddyMoved(s.turn, TOKEN_NAMES[token], owner, origin, to)]
     each = s.phase == state.BUDDY or moves_each(s)
     s = replace(s, tokens=with_item(s.tokens, token, move.to))
-    if move.to in penguin_cells(s, owner):
+    if move.to in board.penguin_cells(s, owner):
         s = _picked_up(s, token, told)
     return _after_buddy(s, s.todo & ~(1 << token) if each else 0, told)
 
@@ -257,7 +250,7 @@ def _after_buddy(s: State, todo: int, told: list[Event]) -> Done:
 
 def _put(s: State, put: actions.Put) -> Done:
     tile, to = put.tile, cells_of(put)
-    origin = tile_cells(s.halves, tile)
+    origin = board.tile_cells(s.halves, tile)
     nest_of = s.nests.index(tile) if tile in s.nests else None
     moved = happened.TileMoved(
         s.turn, TILE_NAMES[tile], happened.squares(origin), happened.squares(to), nest_of
@@ -274,7 +267,7 @@ def _end_turn(s: State, told: list[Event]) -> Done:
     seat = s.turn
     if is_home(s):
         return _won(s, seat, "home", told)
-    cells = penguin_cells(s, seat)
+    cells = board.penguin_cells(s, seat)
     foreign = sum(1 << token for token, cell in enumerate(s.tokens) if token // 2 != seat and cell in cells)
     if foreign:
         told.append(happened.Barred(seat, token_names(foreign)))

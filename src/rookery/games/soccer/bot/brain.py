@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import numpy as np
 
 from rookery.core.rng import Rng, SeededRng, seed_below_2_64
-from rookery.core.thought import Budget, Chair, Thought
+from rookery.core.thought import Budget, Chair, Thought, WarmedOnce
 from rookery.games.soccer.actions import Action, Vote
 from rookery.games.soccer.bot.levels import BY_NAME, LEVELS, OPENING, Level
 from rookery.games.soccer.bot.reasons import reasons_for
@@ -29,16 +29,9 @@ _REMEMBERED = PLAYED_SLOTS // 2
 _GLANCE = Budget(nodes=200)
 
 
-class SoccerBrain:
-    def __init__(self) -> None:
-        self._warming = threading.Lock()
-        self._warm = False
-
-    def warm(self) -> None:
-        with self._warming:
-            if not self._warm:
-                _look(kick_off(Options(), 0), LEVELS[-1], Budget(nodes=50), SeededRng("warming up"))
-                self._warm = True
+class SoccerBrain(WarmedOnce):
+    def warm_up(self) -> None:
+        _look(kick_off(Options(), 0), LEVELS[-1], Budget(nodes=50), SeededRng("warming up"))
 
     def think(self, chair: Chair[State], rng: Rng, budget: Budget | None = None) -> Thought[Action]:
         s, level = chair.guessed, BY_NAME[chair.level]

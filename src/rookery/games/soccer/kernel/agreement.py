@@ -1,9 +1,10 @@
 """The compiled rules held against the readable ones, position by position."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
 
 import numpy as np
 
+from rookery.core.compiled import CompiledRules, same
 from rookery.core.rng import Rng, pick
 from rookery.games.soccer import state
 from rookery.games.soccer.kernel.moves import can_score, count_moves, listed_moves, make, scored
@@ -19,9 +20,7 @@ WALK = 60
 """So many random moves are followed before a new position is set up."""
 
 
-class SoccerKernel:
-    """The compiled rules' promises: see `core/compiled.py`."""
-
+class SoccerKernel(CompiledRules[State]):
     def perft(self, s: State, depth: int) -> int | None:
         """None where a goal would not end the game. Draws by repetition are not looked for."""
         if s.phase != state.PLAY or s.options.first_to - min(s.score) > 1:
@@ -30,23 +29,21 @@ class SoccerKernel:
             return int(depth == 0)
         return perft(*pack(s), depth, s.options.own_goals)
 
-    def agree(self, states: int, rng: Rng, progress: Callable[[int], None] | None = None) -> int:
+    def situations(self, rng: Rng) -> Iterator[State]:
         """Half of the positions are met in random play, half are set up at random."""
         walking, steps = _start(rng), 0
-        for done in range(states):
-            if done % 2:
-                s = scattered(rng)
-            else:
-                if steps % WALK == 0:
-                    walking = pick(rng, (_start(rng), scattered(rng)))
-                s, steps = walking, steps + 1
-                walking = play_move(s, pick(rng, legal_moves(s)))[0]
-                if walking.ended:
-                    steps = 0
-            check(s)
-            if progress:
-                progress(done + 1)
-        return states
+        while True:
+            if steps % WALK == 0:
+                walking = pick(rng, (_start(rng), scattered(rng)))
+            s, steps = walking, steps + 1
+            walking = play_move(s, pick(rng, legal_moves(s)))[0]
+            if walking.ended:
+                steps = 0
+            yield s
+            yield scattered(rng)
+
+    def check(self, s: State) -> None:
+        check(s)
 
 
 def _options(rng: Rng) -> Options:
@@ -97,26 +94,20 @@ def check(s: State) -> None:
     own_goals = s.options.own_goals
     place = f"{position_text(s)} (own goals {'count' if own_goals else 'do not count'})"
     pens, rest = pack(s)
-    _same("packed", place, unpack(pens, rest), (s.where, s.pose, s.ball, s.turn))
-    _same("seen", place, pack_seen(state.row(s.where, s.pose, s.ball, s.turn)), [(pens, rest)])
+    same("packed", place, unpack(pens, rest), (s.where, s.pose, s.ball, s.turn))
+    same("seen", place, pack_seen(state.row(s.where, s.pose, s.ball, s.turn)), [(pens, rest)])
     listed = listed_moves(pens, rest)
-    _same("count", place, count_moves(pens, rest, np.zeros(0, np.int64), 0), len(listed))
+    same("count", place, count_moves(pens, rest, np.zeros(0, np.int64), 0), len(listed))
     compiled = {action_of(pens, rest, move): move for move in listed}
-    _same("different moves", place, len(compiled), len(listed))
+    same("different moves", place, len(compiled), len(listed))
     readable = legal_moves(s)
-    _same("moves", place, set(compiled), set(readable))
+    same("moves", place, set(compiled), set(readable))
     goals = 0
     for action in readable:
         after = play_move(s, action)[0]
-        _same("result", place, tuple(make(pens, rest, compiled[action])), pack(after), action)
+        same("result", f"{place} {action}", tuple(make(pens, rest, compiled[action])), pack(after))
         goal = scored(s.turn, compiled[action], own_goals)
         winner = after.score.index(1) if after.ended == "goal" else None
-        _same("goal", place, {1: s.turn, -1: 1 - s.turn, 0: None}[goal], winner, action)
+        same("goal", f"{place} {action}", {1: s.turn, -1: 1 - s.turn, 0: None}[goal], winner)
         goals += goal == 1
-    _same("open goal", place, can_score(pens, rest, s.turn), goals > 0)
-
-
-def _same(what: str, place: str, compiled: object, readable: object, action: object = "") -> None:
-    # Not an assert statement: those are left out when Python is told to optimise.
-    if compiled != readable:
-        raise AssertionError(f"{what}: {place} {action}: compiled {compiled}, readable {readable}")
+    same("open goal", place, can_score(pens, rest, s.turn), goals > 0)
