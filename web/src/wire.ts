@@ -258,6 +258,8 @@ export interface Replay {
   fault: string | null;
   dice: string;
   drawn: [number, number][];
+  first: number;
+  in_all: number;
 }
 
 export interface Scene {

@@ -125,7 +125,7 @@ def serve(options: ServeOptions) -> None:
         log.warning(sentence)
     # The games' log holds the dealers' secrets of games that go on: nobody else on this machine may read it.
     os.umask(0o077)
-    app = make_app(options.data, options.settings)
+    app = make_app(options.data, options.settings, options.host)
     listening = bind(options.host, options.port)
     address = address_of(listening, options.host)
     print(f"Rookery is open at {address}  (Ctrl-C closes it; games are kept in {options.data})", flush=True)
