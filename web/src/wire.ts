@@ -450,6 +450,7 @@ export interface Status {
   spectators: number;
   secret: string | null;
   rematch: string | null;
+  stood_in: number[];
 }
 
 export interface Proposal {

@@ -26,12 +26,13 @@ from rookery.table import jobs
 from rookery.table.aside import Aside, Work
 from rookery.table.lesson import lesson
 from rookery.table.limits import BYTES, SECONDS, TABLES, TRIES, ConnectionLimit, Meter, payer_of
+from rookery.table.loop_watch import LoopWatch
 from rookery.table.rules_page import rules_page
 from rookery.table.same_site import OwnPagesOnly, host_names
 from rookery.table.scenario import scenario_text
 from rookery.table.settings import Settings
 from rookery.table.shelf import demo, shelf
-from rookery.table.socket import talk
+from rookery.table.socket import Unread, talk
 from rookery.table.store import Store
 from rookery.table.tables import Tables
 from rookery.table.wire.over_http import (
@@ -223,6 +224,7 @@ async def get_health(request: Request) -> Response:
     """For whoever watches over the server: alive, and how full."""
     state = request.app.state
     health = {"ok": True, "version": __version__, "sockets": state.connections.total, **state.tables.counts}
+    health |= {"stalls": state.watch.stalls, "refused": state.meter.refused}
     return Response(msgspec.json.encode(health), media_type="application/json")
 
 
@@ -332,9 +334,12 @@ def make_app(data: Path, settings: Settings = USUAL, listening: str = "") -> Sta
         tables = Tables(store, Workers(settings.workers), settings)
         app.state.tables = tables
         app.state.connections = ConnectionLimit(settings.sockets_an_address, settings.sockets)
+        app.state.watch = LoopWatch()
+        app.state.unread = Unread(settings.unread * 1_000, settings.unread_in_all * 1_000)
         app.state.aside = Aside(meter, settings.asides)
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(tables.warm)
+            tasks.start_soon(app.state.watch.run)
             yield
             tasks.cancel_scope.cancel()
         app.state.aside.close()

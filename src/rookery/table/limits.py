@@ -70,6 +70,10 @@ class Meter:
         self.charge(payer, what, cost)
 
 
+FREE = Meter(dict.fromkeys((TABLES, TRIES, SECONDS, BYTES), 1e15))
+"""For guests inside the program, who pay nothing."""
+
+
 class ConnectionLimit:
     """How many connections each address and all together have."""
 

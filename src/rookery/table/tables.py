@@ -200,6 +200,7 @@ class Tables:
         """How full it is, and whether bots would answer at once: the very first start has to compile them."""
         return {
             "bots_ready": not self._workers.warming,
+            "stand_ins": self._workers.stand_ins,
             "tables": len(self._tables),
             "guests": sum(len(table.guests) for table in self._tables.values()),
         }
