@@ -232,3 +232,15 @@ def test_a_fault_carries_the_safe_headers_and_what_is_missing_is_not_kept(
     missing = server.get("/assets/nothing.js")
     assert missing.status_code == 404
     assert "max-age" not in missing.headers.get("cache-control", "")
+
+
+def test_bytes_are_paid_for_over_http_and_sockets_alike(tmp_path: Path) -> None:
+    with serving(tmp_path, Settings(pace=0.0, workers=1, kilobytes_a_minute=100)) as server:
+        made = make_table(server)
+        with joined(server, made["table"], made["key"]) as player:
+            assert player.seq >= 0
+        server.app.state.meter.charge("testclient", "bytes", 150_000)  # type: ignore[attr-defined]
+        assert server.get("/api/shelf").status_code == 429
+        with server.websocket_connect("/api/ws") as socket:
+            socket.send_json({"t": "hello", "table": made["table"], "keys": [], "seen": -1, "salt": "s"})
+            assert socket.receive_json()["refusal"]["reason"] == "too_many"

@@ -340,6 +340,7 @@ def make_app(data: Path, settings: Settings = USUAL, listening: str = "") -> Sta
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(tables.warm)
             tasks.start_soon(app.state.watch.run)
+            tasks.start_soon(app.state.aside.warm)
             yield
             tasks.cancel_scope.cancel()
         app.state.aside.close()

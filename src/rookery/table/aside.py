@@ -32,6 +32,8 @@ MEMORY = 384 << 20
 """Bytes a process may take for a job, besides what it has when it starts."""
 LARGEST_ANSWER = 4 << 20
 QUEUE, EACH = 64, 8
+START_WITHIN = 120.0
+READY = b"ready"
 
 TOO_LONG = Refusal("too_hard", "That takes too long to work out; make it simpler or smaller.")
 TOO_LARGE = Refusal("too_hard", "That needs too much memory to work out; make it simpler or smaller.")
@@ -77,6 +79,7 @@ def _serve(pipe: "Connection[Any, Any]") -> None:
     if hasattr(signal, "SIGPROF"):
         signal.signal(signal.SIGPROF, _out_of_time)
     with suppress(EOFError, OSError):  # the server is gone
+        pipe.send_bytes(READY)
         while True:
             pipe.send_bytes(pickle.dumps(_done(*pickle.loads(pipe.recv_bytes()))))
 
@@ -120,6 +123,10 @@ class _Process:
         self.process = spawn.Process(target=_serve, args=(theirs,), daemon=True)
         with theirs:
             self.process.start()
+        # What a job may take does not include this.
+        if not (self.pipe.poll(START_WITHIN) and self.pipe.recv_bytes() == READY):
+            self.process.kill()
+            raise OSError("a process for work done aside did not start")
 
     def ask(self, question: bytes, within: float) -> Answer | None:
         """In a thread. None if it had to be ended."""
@@ -182,6 +189,20 @@ class Aside:
             raise Refused(TOO_LONG)
         self._meter.charge(payer, SECONDS, answer.seconds)
         return await self._read(answer, work, arguments)
+
+    async def warm(self) -> None:
+        """Start one process, so that the first who asks does not wait for it."""
+        process = await self._turn("")
+        try:
+            if process is None:
+                process = await anyio.to_thread.run_sync(
+                    _Process, limiter=self._threads, abandon_on_cancel=True
+                )
+                self._all.add(process)
+        except (EOFError, OSError):
+            log.exception("work cannot be done aside")
+        finally:
+            self._give(process)
 
     async def _read(self, answer: Answer, work: Work, arguments: tuple[object, ...]) -> bytes:
         if answer.refusal is None:

@@ -19,12 +19,18 @@ LONGEST = 0.1
 """Seconds that the loop may take for one thing."""
 EVERY = 0.025
 OURS = "rookery"
+RUNNERS = ("serve.py", "cli.py", "__main__.py")
+"""These only wait for the loop."""
 
 
 def place_of(frame: FrameType | None) -> str:
     """Where in our own code that is, the innermost first; no values, which may be secrets."""
     stack = traceback.extract_stack(frame)
-    ours = [f"{one.name}:{one.lineno}" for one in reversed(stack) if f"/{OURS}/" in one.filename]
+    ours = [
+        f"{one.name}:{one.lineno}"
+        for one in reversed(stack)
+        if f"/{OURS}/" in one.filename and not one.filename.endswith(RUNNERS)
+    ]
     return " < ".join(ours[:4]) or "waiting for the machine"
 
 

@@ -178,6 +178,8 @@ class Connection:
         if len(hello.keys) > MOST_KEYS:
             refuse("too_many_keys", f"A table is entered with at most {MOST_KEYS} keys.")
         check_salt(hello.salt)
+        # A whole game is told to whoever comes in, so coming in is not free for ever.
+        self.meter.check(self.payer, BYTES)
         return hello
 
     async def _converse(self, table: Table, hello: Hello) -> None:
