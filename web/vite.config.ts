@@ -38,7 +38,7 @@ export default defineConfig({
     // Tests look at the games' own data, which lies with their rules.
     fs: { allow: [".."] },
     // The table only listens to pages from its own address.
-    proxy: { "/api": { target: TABLE, ws: true, changeOrigin: true, rewriteWsOrigin: true } },
+    proxy: { "/api": { target: TABLE, ws: true } },
   },
   // Without this, Vitest takes Svelte's server build, which cannot mount a component.
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},

@@ -128,8 +128,10 @@ def without_command(context: typer.Context) -> None:
 
 @app.command(
     epilog="Limits are set in the environment: ROOKERY_TABLES_A_MINUTE, ROOKERY_TRIES_A_MINUTE, "
-    "ROOKERY_SOCKETS_AN_ADDRESS, ROOKERY_SOCKETS, ROOKERY_FRAMES, ROOKERY_IDLE_TABLES, ROOKERY_PACE, "
-    "ROOKERY_PATIENCE, ROOKERY_BEAT and ROOKERY_PROBE_SECONDS. What each means is in docs/operations.md."
+    "ROOKERY_SECONDS_A_MINUTE, ROOKERY_KILOBYTES_A_MINUTE, ROOKERY_SOCKETS_AN_ADDRESS, ROOKERY_SOCKETS, "
+    "ROOKERY_UNREAD, ROOKERY_UNREAD_IN_ALL, ROOKERY_FRAMES, ROOKERY_IDLE_TABLES, ROOKERY_ASIDES, "
+    "ROOKERY_PACE, ROOKERY_PATIENCE, ROOKERY_BEAT and ROOKERY_PROBE_SECONDS. "
+    "What each means is in docs/operations.md."
 )
 def serve(
     port: Annotated[
@@ -138,6 +140,13 @@ def serve(
     host: Annotated[
         str, typer.Option(envvar="ROOKERY_HOST", help="The address to listen on; 0.0.0.0 is all of them.")
     ] = "127.0.0.1",
+    hosts: Annotated[
+        str,
+        typer.Option(
+            envvar="ROOKERY_HOSTS",
+            help="Names people reach this server by, with commas, such as games.example.",
+        ),
+    ] = "",
     data: Data = None,
     browser: Annotated[bool, typer.Option(help="Open a browser where there is one.")] = True,
     log_level: Annotated[
@@ -181,6 +190,7 @@ def serve(
     environment = dict(os.environ)
     if workers is not None:
         environment["ROOKERY_WORKERS"] = str(workers)
+    environment["ROOKERY_HOSTS"] = hosts
     settings = settings_from(environment)
     run(ServeOptions(host, port, data or default_data(), browser, trusted, log_level, log_format, settings))
 

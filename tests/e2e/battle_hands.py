@@ -14,6 +14,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import PATIENCE, NewPage, Server
 
+JSON = {"content-type": "application/json"}
+
 LAST_DRAFT = """
 round: 3
 grounds: Crackle Pond strength, Lantern Fjord cuteness
@@ -44,7 +46,7 @@ def make_battle(
     wish: dict[str, Any] = {"game": "battle", "seats": seats, "options": options}
     if position:
         wish["position"] = position.strip()
-    request = urllib.request.Request(f"{server.url}/api/tables", json.dumps(wish).encode())
+    request = urllib.request.Request(f"{server.url}/api/tables", json.dumps(wish).encode(), JSON)
     with urllib.request.urlopen(request) as answer:
         made: dict[str, Any] = json.load(answer)
     return made

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from rookery.table.settings import variable
+from rookery.table.settings import RANGES, variable
 
 CHROMIUM_FLAGS = [
     "--no-sandbox",
@@ -27,7 +27,7 @@ PATIENCE = 120_000
 """Milliseconds: what takes longer never comes. How fast anything is, is nothing these tests judge."""
 FASTER_THAN_PEOPLE = {
     variable("pace"): "0.1",
-    **{variable(field): "1000000" for field in ("tables_a_minute", "tries_a_minute", "frames")},
+    **{variable(field): "1000000" for field in RANGES if field.endswith("_a_minute") or field == "frames"},
 }
 """All browsers here come from one address and play as fast as they can; the usual limits are for people."""
 ROOT = Path(__file__).parents[2]

@@ -12,6 +12,8 @@ from tests.e2e.conftest import PHONE, NewPage, Server, axe_faults
 from tests.e2e.soccer_hands import GAME, WALK_TO_GOAL, Mouse, play_on
 from tests.e2e.test_soccer import set_up
 
+JSON = {"content-type": "application/json"}
+
 pytestmark = pytest.mark.browser
 
 
@@ -19,7 +21,7 @@ def make_table(server: Server, **wish: Any) -> dict[str, Any]:
     """A table made behind the browser's back, for tests that begin later."""
     seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
     body = {"game": "soccer", "seats": seats, "options": {"first": "first"}, **wish}
-    request = urllib.request.Request(f"{server.url}/api/tables", json.dumps(body).encode())
+    request = urllib.request.Request(f"{server.url}/api/tables", json.dumps(body).encode(), JSON)
     with urllib.request.urlopen(request) as answer:
         made: dict[str, Any] = json.load(answer)
     return made

@@ -12,6 +12,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.conftest import Server, axe_faults
 
+JSON = {"content-type": "application/json"}
+
 pytestmark = pytest.mark.browser
 
 
@@ -26,7 +28,7 @@ def two_at_one_device(page: Page, tiny: Server, game: str, **options: Any) -> No
     """A table for Ada and Ben in this browser."""
     seats = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Ben"}]
     wish = {"game": game, "seats": seats, "options": options}
-    request = urllib.request.Request(f"{tiny.url}/api/tables", json.dumps(wish).encode())
+    request = urllib.request.Request(f"{tiny.url}/api/tables", json.dumps(wish).encode(), JSON)
     with urllib.request.urlopen(request) as answer:
         made = json.load(answer)
     page.goto("/lobby")

@@ -51,7 +51,8 @@ class Running:
             return body
 
     def post(self, path: str, asked: object, **headers: str) -> Any:
-        names = {name.replace("_", "-"): value for name, value in headers.items()}
+        names = {"content-type": "application/json"}
+        names |= {name.replace("_", "-"): value for name, value in headers.items()}
         request = urllib.request.Request(self.url + path, json.dumps(asked).encode(), names)
         with urllib.request.urlopen(request) as answer:
             return json.load(answer)

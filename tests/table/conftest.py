@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
@@ -21,12 +22,14 @@ def data(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
-QUICK = Settings(pace=0.0, workers=1, tables_a_minute=10_000, tries_a_minute=10_000)
+QUICK = Settings(pace=0.0, workers=1, tables_a_minute=10_000, tries_a_minute=10_000, seconds_a_minute=100_000)
 
 
 @contextmanager
 def serving(data: Path, settings: Settings = QUICK) -> Iterator[TestClient]:
-    with TestClient(make_app(data, settings), base_url="http://rookery.test") as client:
+    settings = msgspec.structs.replace(settings, hosts="rookery.test,testserver")
+    headers = {"content-type": "application/json"}
+    with TestClient(make_app(data, settings), base_url="http://rookery.test", headers=headers) as client:
         yield client
 
 

@@ -258,6 +258,8 @@ export interface Replay {
   fault: string | null;
   dice: string;
   drawn: [number, number][];
+  first: number;
+  in_all: number;
 }
 
 export interface Scene {
@@ -448,6 +450,7 @@ export interface Status {
   spectators: number;
   secret: string | null;
   rematch: string | null;
+  stood_in: number[];
 }
 
 export interface Proposal {

@@ -203,6 +203,9 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return msgspec.convert({"seats": self.seats} | self.options | more, options)
 
 
+LONGEST_POSITION = 1 << 16
+
+
 def check_setup(spec: Spec, seats: int, options: Mapping[str, object], position: str | None = None) -> Setup:
     """A setup with every option filled in and in range, or a refusal that names the one that is not."""
     if not spec.min_seats <= seats <= spec.max_seats:
@@ -216,5 +219,10 @@ def check_setup(spec: Spec, seats: int, options: Mapping[str, object], position:
         spec.option(name)
     if position is not None and not spec.positions:
         refuse("no_positions", f"{spec.title} cannot start from a position text.")
+    if position is not None and len(position) > LONGEST_POSITION:
+        most = f"{LONGEST_POSITION:,}"
+        refuse(
+            "long_position", f"A position text has at most {most} characters; this one has {len(position):,}."
+        )
     checked = {o.name: o.check(options[o.name]) if o.name in options else o.default for o in spec.options}
     return Setup(spec.id, seats, checked, position)

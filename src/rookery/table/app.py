@@ -1,7 +1,9 @@
 """HTTP: the client's files, the shelf, making tables, records. The websocket is in `socket`."""
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from pathlib import Path
 from typing import TypeVar
 
@@ -20,15 +22,17 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from rookery import __version__
 from rookery.core.record import encode
 from rookery.core.refusal import Refusal, Refused, refuse
-from rookery.core.study import written_option
-from rookery.games import game_by_id
+from rookery.table import jobs
+from rookery.table.aside import Aside, Work
 from rookery.table.lesson import lesson
-from rookery.table.limits import ConnectionLimit, Meter
+from rookery.table.limits import BYTES, SECONDS, TABLES, TRIES, ConnectionLimit, Meter, payer_of
+from rookery.table.loop_watch import LoopWatch
 from rookery.table.rules_page import rules_page
-from rookery.table.scenario import read_scenario, scenario_text
+from rookery.table.same_site import OwnPagesOnly, host_names
+from rookery.table.scenario import scenario_text
 from rookery.table.settings import Settings
-from rookery.table.shelf import demo, replayed, shelf
-from rookery.table.socket import talk
+from rookery.table.shelf import demo, shelf
+from rookery.table.socket import Unread, talk
 from rookery.table.store import Store
 from rookery.table.tables import Tables
 from rookery.table.wire.over_http import (
@@ -49,6 +53,12 @@ T = TypeVar("T")
 STATIC = Path(__file__).parent / "static"
 LARGEST_BODY = 256 << 10
 LARGEST_RECORD = 512 << 10
+BODY_WITHIN = 30
+"""Seconds a body may take to arrive."""
+FETCH_WITHIN = 60
+"""Seconds for the reader to take the next piece of an answer."""
+REPLAY_TIMES = 5
+"""A long game may take so many times as long to play again as anything else that is done aside."""
 PAGES = (
     "/",
     "/table/{table}",
@@ -71,20 +81,31 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "cross-origin-opener-policy": "same-origin",
 }
-_STATUS = {"unknown_table": 404, "unknown_game": 404, "no_such_page": 404, "too_many": 429}
+_STATUS = {
+    "unknown_table": 404,
+    "unknown_game": 404,
+    "no_such_page": 404,
+    "too_slow": 408,
+    "too_many": 429,
+    "busy": 503,
+}
 
 
-def json(content: msgspec.Struct, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(content), status, media_type="application/json")
+def json(content: msgspec.Struct, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    return Response(msgspec.json.encode(content), status, headers, media_type="application/json")
 
 
 async def bytes_of(request: Request, most: int) -> bytes:
-    """The body; never more of it in memory than is allowed."""
+    """The body; never more of it in memory than is allowed, nor waited for longer."""
     data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > most:
-            refuse("too_large", f"The body is larger than {most >> 10} KiB.")
+    try:
+        async with asyncio.timeout(BODY_WITHIN):
+            async for chunk in request.stream():
+                data += chunk
+                if len(data) > most:
+                    refuse("too_large", f"The body is larger than {most >> 10} KiB.")
+    except TimeoutError:
+        refuse("too_slow", f"The body did not arrive within {BODY_WITHIN} seconds.")
     return bytes(data)
 
 
@@ -101,45 +122,60 @@ async def get_shelf(_request: Request) -> Response:
     return json(shelf())
 
 
+async def page_of(make: Callable[[str], msgspec.Struct], request: Request) -> Response:
+    """Pages are made once and kept, but making one plays games: not on the loop."""
+    return json(await anyio.to_thread.run_sync(make, request.path_params["game"]))
+
+
 async def get_rules(request: Request) -> Response:
-    return json(rules_page(request.path_params["game"]))
+    return await page_of(rules_page, request)
 
 
 async def get_demo(request: Request) -> Response:
-    return json(demo(request.path_params["game"]))
+    return await page_of(demo, request)
 
 
 async def get_lesson(request: Request) -> Response:
-    return json(lesson(request.path_params["game"]))
+    return await page_of(lesson, request)
+
+
+def payer(request: Request) -> str:
+    return payer_of(request.client.host) if request.client else ""
+
+
+async def aside(request: Request, work: Work, *arguments: object, times: float = 1) -> bytes:
+    """What a stranger can make expensive, done where nobody else waits for it."""
+    done: bytes = await request.app.state.aside.do(payer(request), work, *arguments, times=times)
+    return done
+
+
+def ready_json(data: bytes) -> Response:
+    return Response(data, media_type="application/json")
 
 
 async def post_study(request: Request) -> Response:
-    """Asked anew with every few letters typed, so not counted as a try; the text's length is the limit."""
-    game = game_by_id(request.path_params["game"])
-    asked = await body_of(request, StudyRequest)
-    written_option(game.spec, asked.option).check(asked.text)
-    return json(await anyio.to_thread.run_sync(game.study, asked.option, asked.text))
-
-
-def client_of(request: Request) -> str:
-    return request.client.host if request.client else ""
+    """Asked anew with every few letters typed, so it is not counted as a try; its time is."""
+    game, asked = request.path_params["game"], await body_of(request, StudyRequest)
+    return ready_json(await aside(request, jobs.study, game, asked.option, asked.text))
 
 
 async def post_table(request: Request) -> Response:
     state = request.app.state
-    state.tables_made.check(client_of(request))
-    return json(await state.tables.make(await body_of(request, TableRequest)), 201)
+    state.meter.spend(payer(request), TABLES)
+    asked = await body_of(request, TableRequest)
+    await aside(request, jobs.try_start, asked.game, len(asked.seats), asked.options, asked.position)
+    return json(await state.tables.make(asked), 201)
 
 
 async def post_look(request: Request) -> Response:
     state = request.app.state
-    state.tries.check(client_of(request))
+    state.meter.spend(payer(request), TRIES)
     return json(await state.tables.look(request.path_params["table"], await body_of(request, LookRequest)))
 
 
 async def post_sit(request: Request) -> Response:
     state = request.app.state
-    state.tries.check(client_of(request))
+    state.meter.spend(payer(request), TRIES)
     return json(await state.tables.sit(request.path_params["table"], await body_of(request, SitRequest)), 201)
 
 
@@ -153,27 +189,27 @@ async def post_summaries(request: Request) -> Response:
 
 
 async def post_replay(request: Request) -> Response:
-    """Replaying may take a while, so it happens beside the server's loop."""
-    request.app.state.tries.check(client_of(request))
+    """A page of scenes at a time: a short record can hold a very long game."""
+    first = request.query_params.get("first", "0")
+    if not (first.isascii() and first.isdigit() and len(first) < 8):
+        refuse("bad_first", f"first is the number of a scene; {first[:20]!r} is not.")
     data = await bytes_of(request, LARGEST_RECORD)
-    return json(await anyio.to_thread.run_sync(replayed, data))
+    return ready_json(await aside(request, jobs.replay_page, data, int(first), times=REPLAY_TIMES))
 
 
 async def post_scenario_read(request: Request) -> Response:
-    request.app.state.tries.check(client_of(request))
     data = await bytes_of(request, LARGEST_BODY)
     try:
         text = data.decode()
     except UnicodeDecodeError:
         refuse("bad_body", "A scenario is a text, and this is not.")
-    return json(await anyio.to_thread.run_sync(read_scenario, text))
+    return ready_json(await aside(request, jobs.scenario, text))
 
 
 async def post_scenario_write(request: Request) -> Response:
     """What would be refused when it is opened is not written in the first place."""
-    request.app.state.tries.check(client_of(request))
     scenario = await body_of(request, Scenario)
-    return json(await anyio.to_thread.run_sync(read_scenario, scenario_text(scenario)))
+    return ready_json(await aside(request, jobs.scenario, scenario_text(scenario)))
 
 
 async def get_record(request: Request) -> Response:
@@ -188,6 +224,7 @@ async def get_health(request: Request) -> Response:
     """For whoever watches over the server: alive, and how full."""
     state = request.app.state
     health = {"ok": True, "version": __version__, "sockets": state.connections.total, **state.tables.counts}
+    health |= {"stalls": state.watch.stalls, "refused": state.meter.refused}
     return Response(msgspec.json.encode(health), media_type="application/json")
 
 
@@ -214,7 +251,9 @@ async def answer_missing(request: Request, _fault: Exception) -> Response:
 async def answer_broken(_request: Request, _fault: Exception) -> Response:
     """The trace is in the server's log; people get a sentence."""
     return json(
-        Failure(Refusal("broken", "Something went wrong here. Nothing was changed; please try again.")), 500
+        Failure(Refusal("broken", "Something went wrong here. Nothing was changed; please try again.")),
+        500,
+        HEADERS,  # this is answered from outside of all that would add them
     )
 
 
@@ -230,11 +269,38 @@ class SafeHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
-                if scope["path"].startswith("/assets/"):
+                if scope["path"].startswith("/assets/") and message["status"] < HTTPStatus.BAD_REQUEST:
                     headers["cache-control"] = "public, max-age=31536000, immutable"
             await send(message)
 
         await self.app(scope, receive, send_with_headers)
+
+
+class Fetched:
+    """Bytes are paid for by whoever fetches them, and not waited for when they are not fetched."""
+
+    def __init__(self, app: ASGIApp, meter: Meter) -> None:
+        self.app = app
+        self.meter = meter
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        client = payer_of(scope["client"][0]) if scope.get("client") else ""
+
+        async def send_and_charge(message: Message) -> None:
+            if body := message.get("body"):
+                self.meter.charge(client, BYTES, len(body))
+            async with asyncio.timeout(FETCH_WITHIN):
+                await send(message)
+
+        try:
+            self.meter.check(client, BYTES)
+        except Refused as refused:
+            await json(Failure(refused.refusal), HTTPStatus.TOO_MANY_REQUESTS)(scope, receive, send)
+            return
+        await self.app(scope, receive, send_and_charge)
 
 
 class PackedPages:
@@ -250,21 +316,34 @@ class PackedPages:
         await (self.packed if fetched else self.plain)(scope, receive, send)
 
 
-def make_app(data: Path, settings: Settings = USUAL) -> Starlette:
-    """The whole server; `data` is the folder that holds its games, refused here if it cannot."""
+def make_app(data: Path, settings: Settings = USUAL, listening: str = "") -> Starlette:
+    """The whole server; `data` is the folder that holds its games, refused here if it cannot. `listening` is
+    the name or address it listens on."""
     store = Store(data / "rookery.sqlite")
+    meter = Meter(
+        {
+            TABLES: settings.tables_a_minute,
+            TRIES: settings.tries_a_minute,
+            SECONDS: settings.seconds_a_minute,
+            BYTES: settings.kilobytes_a_minute * 1_000,
+        }
+    )
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         tables = Tables(store, Workers(settings.workers), settings)
         app.state.tables = tables
         app.state.connections = ConnectionLimit(settings.sockets_an_address, settings.sockets)
-        app.state.tables_made = Meter(settings.tables_a_minute, 60)
-        app.state.tries = Meter(settings.tries_a_minute, 60)
+        app.state.watch = LoopWatch()
+        app.state.unread = Unread(settings.unread * 1_000, settings.unread_in_all * 1_000)
+        app.state.aside = Aside(meter, settings.asides)
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(tables.warm)
+            tasks.start_soon(app.state.watch.run)
+            tasks.start_soon(app.state.aside.warm)
             yield
             tasks.cancel_scope.cancel()
+        app.state.aside.close()
         await tables.close(CLOSING)
 
     app = Starlette(
@@ -291,6 +370,9 @@ def make_app(data: Path, settings: Settings = USUAL) -> Starlette:
         ],
         exception_handlers={Refused: answer_refused, 404: answer_missing, 500: answer_broken},
     )
+    app.state.meter = meter
+    app.add_middleware(OwnPagesOnly, names=host_names(settings.hosts, listening))
     app.add_middleware(SafeHeaders)
+    app.add_middleware(Fetched, meter=meter)
     app.add_middleware(PackedPages)
     return app

@@ -26,6 +26,7 @@ class BotTurns:
         self._pace = pace
         self._turns: dict[Seat, asyncio.Task[None]] = {}
         self._opinions: dict[Seat, float] = {}
+        self._stood_in: set[Seat] = set()
 
     @property
     def thinking(self) -> tuple[Seat, ...]:
@@ -40,7 +41,23 @@ class BotTurns:
         table, now = self._table, self._table.now
         seed = f"{table.history.head.secret}|{now.seq}|{seat}|{purpose}"
         chair = sit(table.game, now.board, seat, level, seed)
-        return await self._workers.think(table.game.spec.id, chair, seed)
+        asker = self._asker()
+        if purpose == "hint":
+            return await self._workers.think(table.game.spec.id, chair, seed, asker=asker, hint=True)
+        self._stood_in.discard(seat)
+        note = partial(self._stood_in.add, seat)
+        return await self._workers.think(table.game.spec.id, chair, seed, asker=asker, stood_in=note)
+
+    @property
+    def stood_in(self) -> tuple[Seat, ...]:
+        """The bots that could not think in time, and made their last move at random."""
+        return tuple(sorted(self._stood_in))
+
+    def _asker(self) -> str:
+        """Whom a bot thinks for: the players' address, as one of them may well sit at many tables."""
+        table = self._table
+        payers = [guest.payer for guest in table.guests if guest.payer and guest.seats(table.now)]
+        return min(payers, default=table.history.head.table)
 
     def wake(self) -> None:
         """Every bot that is asked something and is not thinking about it yet. Nobody there: no hurry."""

@@ -16,6 +16,7 @@ class Guest:
         self.salt = salt
         self.send = send
         self.lag = 0
+        self.payer = ""
         self.looking: Seat | None = None
 
     def send_all(self, messages: Iterator[ToClient]) -> None:

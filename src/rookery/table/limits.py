@@ -1,38 +1,77 @@
-"""How much one client may ask for. Memory for counting is bounded too: the longest quiet are forgotten."""
+"""How much one client may ask for. Memory for counting is bounded too: the longest quiet are forgotten.
 
+A client is an address; with IPv6 it is a network of the smallest size, because everybody has one of those.
+"""
+
+import ipaddress
 import time
-from collections import OrderedDict, deque
+from collections import OrderedDict
+from collections.abc import Mapping
 
 from rookery.core.refusal import refuse
 
 MOST_CLIENTS = 10_000
 
+TABLES, TRIES, SECONDS, BYTES = "tables", "tries", "seconds", "bytes"
+"""What is paid for: tables made, links tried, seconds of a processor, bytes sent."""
+
+_TOO_MANY = {
+    TABLES: "Too many tables were made from this address; wait a minute and try again.",
+    TRIES: "That was too many at once from this address; wait a minute and try again.",
+    SECONDS: "This address has asked for much thinking; wait a minute and try again.",
+    BYTES: "This address has fetched very much; wait a minute and try again.",
+}
+
+
+def payer_of(host: str) -> str:
+    """Who pays for what comes from there."""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv4Address):
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address.packed[:8] + bytes(8), 64)))
+
 
 class Meter:
-    """At most `limit` of something in any `seconds`, for each client by itself."""
+    """What each client may still spend of each kind. It comes back evenly, all of it within a minute."""
 
-    def __init__(self, limit: int, seconds: float) -> None:
-        self.limit = limit
-        self.seconds = seconds
-        self._seen: OrderedDict[str, deque[float]] = OrderedDict()
+    def __init__(self, a_minute: Mapping[str, float]) -> None:
+        self.a_minute = a_minute
+        self.refused = 0
+        self._left: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
-    def allows(self, client: str) -> bool:
-        """Count one more; False if that is too many."""
-        now = time.monotonic()
-        times = self._seen.setdefault(client, deque())
-        self._seen.move_to_end(client)
-        while len(self._seen) > MOST_CLIENTS:
-            self._seen.popitem(last=False)
-        while times and times[0] <= now - self.seconds:
-            times.popleft()
-        if len(times) >= self.limit:
-            return False
-        times.append(now)
-        return True
+    def _now_left(self, payer: str, what: str) -> float:
+        most, now = self.a_minute[what], time.monotonic()
+        left, since = self._left.get((payer, what), (most, now))
+        return min(most, left + (now - since) * most / 60)
 
-    def check(self, client: str) -> None:
-        if not self.allows(client):
-            refuse("too_many", "That was too many at once; wait a minute and try again.")
+    def charge(self, payer: str, what: str, cost: float) -> None:
+        """What something has cost. One may get into debt by it, and then waits longer."""
+        left = max(self._now_left(payer, what) - cost, -self.a_minute[what])
+        self._left[payer, what] = left, time.monotonic()
+        self._left.move_to_end((payer, what))
+        while len(self._left) > MOST_CLIENTS:
+            self._left.popitem(last=False)
+
+    def check(self, payer: str, what: str, cost: float = 0.0) -> None:
+        """Refused unless that much, or anything at all, is left."""
+        # A rounding error is no reason to refuse somebody.
+        left = self._now_left(payer, what) + 1e-9
+        if left < cost or left <= 1e-9:
+            self.refused += 1
+            refuse("too_many", _TOO_MANY[what])
+
+    def spend(self, payer: str, what: str, cost: float = 1.0) -> None:
+        self.check(payer, what, cost)
+        self.charge(payer, what, cost)
+
+
+FREE = Meter(dict.fromkeys((TABLES, TRIES, SECONDS, BYTES), 1e15))
+"""For guests inside the program, who pay nothing."""
 
 
 class ConnectionLimit:

@@ -11,7 +11,7 @@ import threading
 import time
 import webbrowser
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import msgspec
@@ -22,6 +22,8 @@ from rookery.bots.foreign import left_out
 from rookery.core.refusal import refuse
 from rookery.table.app import CLOSING, STATIC, make_app
 from rookery.table.closing import ClosingGate
+from rookery.table.connections import CutWebSocket, counted_http
+from rookery.table.limits import ConnectionLimit
 from rookery.table.logging_setup import note, start_logging
 from rookery.table.settings import Settings
 from rookery.table.socket import LONGEST_FRAME
@@ -94,6 +96,15 @@ def collect_seldom() -> None:
     gc.set_threshold(2_000, 10, 250)
 
 
+def allow_many_files() -> None:
+    """Every connection takes a file handle, and the usual number of those is small."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 class Server(uvicorn.Server):
     """Says goodbye before it cuts any connection, and takes being told to stop as a good end."""
 
@@ -125,7 +136,7 @@ def serve(options: ServeOptions) -> None:
         log.warning(sentence)
     # The games' log holds the dealers' secrets of games that go on: nobody else on this machine may read it.
     os.umask(0o077)
-    app = make_app(options.data, options.settings)
+    app = make_app(options.data, options.settings, options.host)
     listening = bind(options.host, options.port)
     address = address_of(listening, options.host)
     print(f"Rookery is open at {address}  (Ctrl-C closes it; games are kept in {options.data})", flush=True)
@@ -134,8 +145,12 @@ def serve(options: ServeOptions) -> None:
     if options.browser and has_screen():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     gate = ClosingGate(app, CLOSING)
+    limit = ConnectionLimit(options.settings.sockets_an_address, options.settings.sockets)
+    allow_many_files()
     config = uvicorn.Config(
         gate,
+        http=counted_http(limit, options.proxies),
+        ws=CutWebSocket,
         lifespan="on",
         log_config=None,
         log_level="warning",

@@ -1,5 +1,6 @@
 """What whoever runs the server may set."""
 
+import re
 from collections.abc import Mapping
 
 import msgspec
@@ -21,13 +22,23 @@ class Settings(msgspec.Struct, frozen=True):
     #: the most one client may do in a minute: tables made, links tried
     tables_a_minute: int = 30
     tries_a_minute: int = 60
+    #: and what it may have in a minute: seconds of a processor, thousands of bytes
+    seconds_a_minute: int = 40
+    kilobytes_a_minute: int = 100_000
     #: the most connections one address may have, and all of them together
     sockets_an_address: int = 100
     sockets: int = 10_000
+    #: the most kilobytes that wait for one slow reader, and for all of them together
+    unread: int = 2_000
+    unread_in_all: int = 64_000
     #: the most messages one connection may send in 20 seconds
     frames: int = 100
     #: tables kept in memory though nobody is there
     idle_tables: int = 1_000
+    #: the names this server answers to besides this machine's own, with commas; "*" for any
+    hosts: str = ""
+    #: processes for what strangers can make expensive, such as studying texts and replaying records
+    asides: int = 2
 
 
 RANGES: dict[str, tuple[float, float]] = {
@@ -37,12 +48,20 @@ RANGES: dict[str, tuple[float, float]] = {
     "workers": (1, 1_024),
     "tables_a_minute": (1, 1_000_000),
     "tries_a_minute": (1, 1_000_000),
+    "seconds_a_minute": (1, 1_000_000),
+    "kilobytes_a_minute": (1_000, 1_000_000_000),
     "sockets_an_address": (1, 1_000_000),
     "sockets": (1, 1_000_000),
+    "unread": (100, 1_000_000),
+    "unread_in_all": (1_000, 100_000_000),
     "frames": (1, 1_000_000),
     "idle_tables": (0, 10_000_000),
+    "asides": (1, 64),
 }
 """What each setting may be. One that is not here cannot be set from outside."""
+
+
+_HOST = re.compile(r"\*|[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*")
 
 
 def variable(field: str) -> str:
@@ -59,7 +78,21 @@ def settings_from(environment: Mapping[str, str]) -> Settings:
             whole = Settings.__annotations__[field] is not float
             name = f"{variable(field)} (--workers)" if field == "workers" else variable(field)
             given[field] = _number(name, text, whole, least, most)
-    return msgspec.structs.replace(Settings(), **given)
+    hosts = check_hosts(environment.get(variable("hosts"), ""))
+    return msgspec.structs.replace(Settings(), hosts=hosts, **given)
+
+
+def check_hosts(given: str) -> str:
+    """Names with commas between them, each one checked."""
+    names = [one.strip() for one in given.split(",") if one.strip()]
+    for one in names:
+        if not _HOST.fullmatch(one):
+            refuse(
+                "bad_setting",
+                f"ROOKERY_HOSTS (--hosts) are names such as games.example with commas between them, without "
+                f"http and port, or * for any; {one[:60]!r} is none.",
+            )
+    return ",".join(names)
 
 
 def _number(name: str, text: str, whole: bool, least: float, most: float) -> float:

@@ -7,12 +7,11 @@ import msgspec
 from rookery import __version__
 from rookery.bots.thinking import levels_of
 from rookery.core.game import AnyGame
-from rookery.core.record import Record, Replayed, decode, replay, verify
-from rookery.core.refusal import Refused
+from rookery.core.record import Record, Replayed, decode, replay
 from rookery.games import all_games, file_of, game_by_id
 from rookery.table.scenes import Moment, Scenes
 from rookery.table.steps import CheckedStep
-from rookery.table.wire.over_http import Demo, Frame, Replay, Shelf
+from rookery.table.wire.over_http import Demo, Frame, Shelf
 from rookery.table.wire.to_client import Scene
 from rookery.table.wire.words import PHRASES, SEAT_NAMES
 
@@ -30,19 +29,7 @@ def demo(game_id: str) -> Demo:
     return Demo(game_id, tuple(Frame(tuple(done.events), game.view(done.state, None)) for done in played))
 
 
-def replayed(data: bytes) -> Replay:
-    """A record as scenes, with what a check of it found. What is not a record at all is refused."""
-    record = decode(data)
-    game = game_by_id(record.game)
-    try:
-        verdict = verify(game, record)
-    except Refused as fault:
-        return Replay(record.game, record.players, (), str(fault), "", ())
-    scenes = tuple(_scene(game, record, done) for done in replay(game, record))
-    return Replay(record.game, record.players, scenes, None, verdict.dice, verdict.drawn)
-
-
-def _scene(game: AnyGame, record: Record, done: Replayed[msgspec.Struct]) -> Scene:
+def scene_of(game: AnyGame, record: Record, done: Replayed[msgspec.Struct]) -> Scene:
     """A record has everyone's moves in it, so nothing in it is secret any more but what nobody ever saw."""
     last = done.number == len(record.steps)
     moment = Moment(

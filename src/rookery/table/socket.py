@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from rookery.core.dealer import check_salt
 from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table.guests import Guest
-from rookery.table.limits import ConnectionLimit
+from rookery.table.limits import BYTES, ConnectionLimit, Meter, payer_of
 from rookery.table.table import Table
 from rookery.table.tables import Tables
 from rookery.table.talk import WENT_WRONG, Talk, read
@@ -34,6 +34,10 @@ HELLO_WITHIN = 20
 FAREWELL = 5.0
 """Seconds a refused client has to hear why."""
 
+READ_WITHIN = 30.0
+"""Seconds for a reader to take one message off our hands. Who answers beats but reads nothing is no guest."""
+CLOSE_WITHIN = 2.0
+
 POLICY, TOO_SLOW, GOING, BROKEN = 1008, 1013, 1001, 1011
 
 _encoder = msgspec.json.Encoder()
@@ -47,13 +51,13 @@ def same_origin(socket: WebSocket) -> bool:
 
 async def talk(socket: WebSocket) -> None:
     limit: ConnectionLimit = socket.app.state.connections
-    client = socket.client.host if socket.client else ""
+    client = payer_of(socket.client.host) if socket.client else ""
     if not same_origin(socket) or not limit.enter(client):
         await socket.close(POLICY)
         return
     try:
         await socket.accept()
-        await Connection(socket).run()
+        await Connection(socket, client).run()
     except WebSocketDisconnect:
         pass
     finally:
@@ -67,23 +71,86 @@ class _Guest(Guest):
         self.send(messages)
 
 
+class Unread:
+    """What waits for all readers together, in bytes."""
+
+    def __init__(self, each: int, in_all: int) -> None:
+        self.each = each
+        self.in_all = in_all
+        self.total = 0
+        self.connections: set[Connection] = set()
+
+    def add(self, connection: "Connection", size: int) -> None:
+        """Somebody who reads nothing must go before memory is full; the one furthest behind goes first."""
+        if connection.unread and connection.unread + size > self.each:
+            connection.drop(TOO_SLOW)
+            return
+        connection.unread += size
+        self.total += size
+        if self.total > self.in_all:
+            max(self.connections, key=lambda one: one.unread).drop(TOO_SLOW)
+
+    def leave(self, connection: "Connection") -> None:
+        self.connections.discard(connection)
+        self.total -= connection.unread
+        connection.unread = 0
+
+
+class _Encoded:
+    """A scene goes to many, but is written out once."""
+
+    def __init__(self) -> None:
+        self._last: tuple[ToClient | None, str] = (None, "")
+
+    def text(self, message: ToClient) -> str:
+        if self._last[0] is not message:
+            self._last = (message, _encoder.encode(message).decode())
+        return self._last[1]
+
+
+_encoded = _Encoded()
+
+
 class Connection:
     """Frames in and out, both bounded."""
 
-    def __init__(self, socket: WebSocket) -> None:
+    def __init__(self, socket: WebSocket, payer: str = "") -> None:
         self.socket = socket
+        self.payer = payer
+        self.meter: Meter = socket.app.state.meter
         self.tables: Tables = socket.app.state.tables
-        self.waiting: asyncio.Queue[ToClient | Iterator[ToClient]] = asyncio.Queue(LONGEST_QUEUE)
+        self.all_unread: Unread = socket.app.state.unread
+        self.all_unread.connections.add(self)
+        self.unread = 0
+        self.dropped: int | None = None
+        self.waiting: asyncio.Queue[str | Iterator[ToClient]] = asyncio.Queue(LONGEST_QUEUE)
         self.most = self.tables.settings.frames
         self.times: deque[float] = deque(maxlen=self.most)
         self.writer = asyncio.create_task(self._write())
 
     def send(self, message: ToClient | Iterator[ToClient]) -> None:
         """Many at once wait as one: a long game's scenes are made as fast as they are read, and no faster."""
+        if self.dropped is not None:
+            return
         try:
-            self.waiting.put_nowait(message)
+            made = message if isinstance(message, Iterator) else _encoded.text(message)
+            self.waiting.put_nowait(made)
+            if isinstance(made, str):
+                self.all_unread.add(self, len(made))
         except asyncio.QueueFull:
+            self.drop(TOO_SLOW)
+        except Exception:
+            log.exception("a message could not be sent")
+            self.drop(BROKEN)
+
+    def drop(self, code: int) -> None:
+        """The writer ends the connection as soon as it may."""
+        if self.dropped is None:
+            self.dropped = code
             self.writer.cancel()
+            while not self.waiting.empty():
+                self.waiting.get_nowait()
+            self.all_unread.leave(self)
 
     async def run(self) -> None:
         try:
@@ -99,6 +166,7 @@ class Connection:
             await self._say_goodbye(WENT_WRONG)
         finally:
             self.writer.cancel()
+            self.all_unread.leave(self)
 
     async def _hello(self) -> Hello:
         try:
@@ -110,13 +178,16 @@ class Connection:
         if len(hello.keys) > MOST_KEYS:
             refuse("too_many_keys", f"A table is entered with at most {MOST_KEYS} keys.")
         check_salt(hello.salt)
+        # A whole game is told to whoever comes in, so coming in is not free for ever.
+        self.meter.check(self.payer, BYTES)
         return hello
 
     async def _converse(self, table: Table, hello: Hello) -> None:
         guest = _Guest(hello.keys, hello.salt, self.send)
+        guest.payer = self.payer
         if hello.keys and not guest.seats(table.now) and not guest.holds(table.history.head.host):
             refuse("wrong_key", "That key does not fit this table any more.")
-        conversation = Talk(self.tables, table, guest)
+        conversation = Talk(self.tables, table, guest, self.meter, self.payer)
         heart = asyncio.create_task(self._beat(conversation))
         try:
             await table.enter(guest, hello.seen)
@@ -159,25 +230,42 @@ class Connection:
 
     async def _close(self, code: int) -> None:
         # It may have been closed from the other side by now, which is what was wanted.
-        with suppress(RuntimeError, WebSocketDisconnect, OSError):
-            await self.socket.close(code)
+        with suppress(RuntimeError, WebSocketDisconnect, OSError, TimeoutError):
+            async with asyncio.timeout(CLOSE_WITHIN):
+                await self.socket.close(code)
+                return
+        # It does not read, so it cannot even be told; the server behind us can cut the line.
+        if cut := self.socket.scope.get("state", {}).get("cut"):
+            cut()
 
     async def _write(self) -> None:
         """Send what is waiting; when that fails or falls too far behind, the connection ends."""
         try:
             while True:
                 waiting = await self.waiting.get()
-                for message in waiting if isinstance(waiting, Iterator) else (waiting,):
-                    await self.socket.send_text(_encoder.encode(message).decode())
-                    # Others get a turn between two of them, also where nothing here ever has to wait.
-                    await asyncio.sleep(0)
+                if isinstance(waiting, str):
+                    await self._write_one(waiting)
+                    self.unread -= len(waiting)
+                    self.all_unread.total -= len(waiting)
+                else:
+                    for message in waiting:
+                        await self._write_one(_encoded.text(message))
                 self.waiting.task_done()
+        except TimeoutError:
+            await self._close(TOO_SLOW)
         except (RuntimeError, WebSocketDisconnect, OSError):
             pass
         except asyncio.CancelledError:
-            if self.waiting.full():
-                await self._close(TOO_SLOW)
+            if self.dropped is not None:
+                await self._close(self.dropped)
             raise
         except Exception:
             log.exception("a message could not be sent")
             await self._close(BROKEN)
+
+    async def _write_one(self, text: str) -> None:
+        self.meter.charge(self.payer, BYTES, len(text))
+        async with asyncio.timeout(READ_WITHIN):
+            await self.socket.send_text(text)
+        # Others get a turn between two of them, also where nothing here ever has to wait.
+        await asyncio.sleep(0)

@@ -121,6 +121,7 @@ class Table:
             sum(1 for guest in self.guests if not guest.seats(now)),
             self.history.head.secret if now.over else None,
             now.rematch,
+            self._bots.stood_in,
         )
 
     def tell_status(self) -> None:

@@ -6,6 +6,8 @@ import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 
+import anyio.to_thread
+
 from rookery.bots.thinking import check_level
 from rookery.core.dealer import commitment, new_secret
 from rookery.core.game import AnyGame
@@ -97,7 +99,9 @@ class Tables:
         head = Head(
             _new_table_id(), spec.id, spec.rules, options, position, places, clock, public, host, new_secret()
         )
-        table = Table(History(game, head), self._store, self._workers, self.settings)
+        # What a game is told to start from may take a while, though not long: that was tried before.
+        history = await anyio.to_thread.run_sync(History, game, head)
+        table = Table(history, self._store, self._workers, self.settings)
         await self._store.make(head)
         self._tables[head.table] = table
         note(log, logging.INFO, "table made", table=short(head.table), game=spec.id, seats=len(places))
@@ -136,7 +140,7 @@ class Tables:
         kept = await self._store.load(table_id)
         if kept is None:
             refuse("unknown_table", "There is no such table here.")
-        history = restore(kept)
+        history = await anyio.to_thread.run_sync(restore, kept)
         table = Table(history, self._store, self._workers, self.settings)
         table.last = kept.last
         table.commands.done = kept.commands
@@ -196,6 +200,7 @@ class Tables:
         """How full it is, and whether bots would answer at once: the very first start has to compile them."""
         return {
             "bots_ready": not self._workers.warming,
+            "stand_ins": self._workers.stand_ins,
             "tables": len(self._tables),
             "guests": sum(len(table.guests) for table in self._tables.values()),
         }

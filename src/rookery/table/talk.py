@@ -14,6 +14,7 @@ from rookery.core.game import Seat
 from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table.entries import What
 from rookery.table.guests import Guest
+from rookery.table.limits import FREE, SECONDS, TABLES, TRIES, Meter
 from rookery.table.table import Table
 from rookery.table.tables import Tables
 from rookery.table.wire.from_client import (
@@ -43,6 +44,8 @@ log = logging.getLogger("rookery.talk")
 LONGEST_ID = 64
 BEATS_MISSED = 3
 SAY_EVERY = 2.0
+HINT_SECONDS = 1.0
+"""Seconds of a processor that a hint is reckoned to take: about what the strongest bots think."""
 WENT_WRONG = Refusal("broken", "Something went wrong here. Nothing was changed.")
 
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
@@ -69,7 +72,11 @@ def label_of(frame: str) -> str:
 
 
 class Talk:
-    def __init__(self, tables: Tables, table: Table, guest: Guest) -> None:
+    def __init__(
+        self, tables: Tables, table: Table, guest: Guest, meter: Meter = FREE, payer: str = ""
+    ) -> None:
+        self.meter = meter
+        self.payer = payer
         self.tables = tables
         self.table = table
         self.guest = guest
@@ -127,6 +134,7 @@ class Talk:
 
     async def propose(self, message: Propose) -> None:
         seat, what = self.own(message.seat), cast(What, message.what)
+        self.meter.spend(self.payer, TRIES)
         await self.command(message.id, lambda command: self.table.propose(self.playing(seat), what, command))
 
     async def reply(self, message: Reply) -> None:
@@ -152,7 +160,14 @@ class Talk:
     async def rematch(self, message: Rematch) -> None:
         if not self.guest.seats(self.table.now):
             refuse("not_your_seat", "Only players can ask for a rematch.")
-        await self.command(message.id, lambda command: self.tables.rematch(self.table, command))
+
+        async def rematch(command: str) -> None:
+            # A table like any other, and so paid for like any other; said twice it is still one.
+            self.meter.check(self.payer, TABLES, 1)
+            await self.tables.rematch(self.table, command)
+            self.meter.charge(self.payer, TABLES, 1)
+
+        await self.command(message.id, rematch)
 
     # ---- the host ----
 
@@ -188,13 +203,17 @@ class Talk:
         self.answer(message.id)
 
     async def preview(self, message: Preview) -> None:
+        self.meter.check(self.payer, SECONDS)
+        began = time.thread_time()
         self.guest.send(self.table.preview(message.id, self.own(message.seat), message.prefix))
+        self.meter.charge(self.payer, SECONDS, time.thread_time() - began)
 
     async def hint(self, message: Hint) -> None:
         """Thinking takes a while; the conversation goes on meanwhile."""
         self.playing(message.seat)
         if self.hints:
             refuse("one_at_a_time", "A hint is being thought about already.")
+        self.meter.spend(self.payer, SECONDS, HINT_SECONDS)
         task = asyncio.create_task(self._hint(message))
         self.hints.add(task)
         task.add_done_callback(self.hints.discard)

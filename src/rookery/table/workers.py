@@ -25,9 +25,11 @@ from typing import Any, TypeAlias
 
 from rookery.bots.thinking import AnyChair, AnyThought, random_thought, think, warm
 from rookery.core.game import AnyGame
+from rookery.core.refusal import refuse
 from rookery.core.rng import SeededRng
 from rookery.core.thought import Budget, Thought
 from rookery.games import all_games, game_by_id
+from rookery.table.fair_queue import FairQueue
 
 log = logging.getLogger("rookery.workers")
 
@@ -36,7 +38,9 @@ FINISH_WITHIN = 1.5  # seconds when nobody waits for the answer any more: killin
 START_WITHIN = 300.0  # seconds, compiling included, on a slow machine
 STARTS = 3  # failed ones in a row, and jobs no longer wait for the first success
 LONGEST_PAUSE = 30.0  # seconds between starts that keep failing
-QUEUE = 64  # jobs; more would wait in vain
+QUEUE = 256  # jobs; more would wait in vain
+EACH = 16  # jobs of one asker; more would only wait for one another
+HINT_WAITS, BOT_WAITS = 2, 6  # times `latest`: a game goes on late rather than by a random move
 LONGEST_ANSWER = 1 << 20  # bytes
 READY = b"ready"
 
@@ -97,6 +101,8 @@ class Job:
     chair: AnyChair
     question: bytes
     answer: asyncio.Future[AnyThought | None]
+    asker: str
+    hint: bool
     tries: int = 0
     limit: asyncio.Timeout | None = None
 
@@ -179,7 +185,9 @@ class Workers:
         self._latest, self._queue = latest, queue
         self._how = (prepare, work, latest)
         self._numbers = itertools.count(1)
-        self._waiting: deque[Job] = deque()
+        self._bots: FairQueue[Job] = FairQueue(queue, min(EACH, queue))
+        self._hints: FairQueue[Job] = FairQueue(queue, min(EACH, queue))
+        self.stand_ins = 0
         self._idle: deque[Worker] = deque()
         self._workers: set[Worker] = set()
         self._slots: list[asyncio.Task[None]] = []
@@ -202,16 +210,34 @@ class Workers:
         await self._started.wait()
 
     async def think(
-        self, game_id: str, chair: AnyChair, seed: str, budget: Budget | None = None
+        self,
+        game_id: str,
+        chair: AnyChair,
+        seed: str,
+        budget: Budget | None = None,
+        *,
+        asker: str = "",
+        hint: bool = False,
+        stood_in: Callable[[], None] | None = None,
     ) -> AnyThought:
+        """Askers get a worker in turn, bots before hints. If none can think in time, a hint is refused and
+        a bot's move is a random one, which `stood_in` is told."""
         game, number, thought = game_by_id(game_id), next(self._numbers), None
-        if not self._closed and len(self._waiting) < self._queue:
+        if not self._closed and self._queue_for(hint).has_room(asker):
             question = pickle.dumps((number, game_id, chair, seed, budget))
-            thought = await self._ask(Job(number, game, chair, question, asyncio.Future()))
+            thought = await self._ask(Job(number, game, chair, question, asyncio.Future(), asker, hint))
+        if thought is None and hint:
+            refuse("busy", "The bots have too much to do just now; ask again in a moment.")
         if thought is None:
+            self.stand_ins += 1
             log.warning("a random move stands in for a bot at %s", game_id)
             thought = random_thought(game, chair, SeededRng("stand-in", seed))
+            if stood_in is not None:
+                stood_in()
         return thought
+
+    def _queue_for(self, hint: bool) -> FairQueue[Job]:
+        return self._hints if hint else self._bots
 
     def close(self) -> None:
         """Leaves no process behind, and nobody waiting."""
@@ -219,7 +245,7 @@ class Workers:
         self._started.set()
         for slot in self._slots:
             slot.cancel()
-        for job in (*self._waiting, *(worker.job for worker in self._workers if worker.job)):
+        for job in (*self._bots, *self._hints, *(worker.job for worker in self._workers if worker.job)):
             job.finish(None)
         for worker in self._workers:
             worker.process.kill()
@@ -227,25 +253,25 @@ class Workers:
             worker.thread.join(FINISH_WITHIN)
 
     async def _ask(self, job: Job) -> AnyThought | None:
-        self._waiting.append(job)
+        queue = self._queue_for(job.hint)
+        queue.put(job.asker, job)
         self._hand_out()
         try:
             await self.warm()
-            async with asyncio.timeout(2 * self._latest):
+            async with asyncio.timeout((HINT_WAITS if job.hint else BOT_WAITS) * self._latest):
                 return await job.answer
         except TimeoutError:
             return None
         finally:
             job.answer.cancel()
-            if job in self._waiting:
-                self._waiting.remove(job)
+            queue.remove(job.asker, job)
             if job.limit is not None:
                 job.limit.reschedule(asyncio.get_running_loop().time() + min(self._latest, FINISH_WITHIN))
 
     def _hand_out(self) -> None:
-        while self._idle and self._waiting:
+        while self._idle and (len(self._bots) or len(self._hints)):
             worker = self._idle.popleft()
-            worker.job = self._waiting.popleft()
+            worker.job = self._queue_for(not len(self._bots)).take()
             worker.job.tries += 1
             worker.inbox.put_nowait(worker.job)
 
@@ -294,7 +320,7 @@ class Workers:
             self._idle.remove(worker)
         if worker.job is not None and not worker.job.answer.done():
             if worker.job.tries < 2:
-                self._waiting.appendleft(worker.job)
+                self._queue_for(worker.job.hint).put_back(worker.job.asker, worker.job)
                 self._hand_out()
             else:
                 worker.job.finish(None)

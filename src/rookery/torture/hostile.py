@@ -36,6 +36,8 @@ USUAL_FRAMES = Settings(
     workers=1,
     tables_a_minute=10_000_000,
     tries_a_minute=10_000_000,
+    seconds_a_minute=10_000_000,
+    kilobytes_a_minute=10_000_000,
     sockets_an_address=100_000,
     sockets=100_000,
     # Attackers answer no beats; only what they say shall be what throws them out.

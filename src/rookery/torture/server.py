@@ -32,6 +32,8 @@ ROOMY = Settings(
     workers=1,
     tables_a_minute=10_000_000,
     tries_a_minute=10_000_000,
+    seconds_a_minute=10_000_000,
+    kilobytes_a_minute=10_000_000,
     sockets_an_address=100_000,
     sockets=100_000,
     frames=1_000_000,
@@ -106,6 +108,8 @@ async def http(port: int, method: str, path: str, body: bytes = b"", headers: st
     reader, writer = await asyncio.open_connection(HOST, port)
     try:
         head = f"{method} {path} HTTP/1.1\r\nhost: {HOST}:{port}\r\nconnection: close\r\n{headers}"
+        if body and "content-type" not in headers.lower():
+            head += "content-type: application/json\r\n"
         writer.write(f"{head}content-length: {len(body)}\r\n\r\n".encode() + body)
         answer = await reader.read()
     finally:

@@ -63,7 +63,7 @@ class _Workers:
         self.asked: asyncio.Future[AnyThought] | None = None
 
     async def think(
-        self, _game: str, chair: AnyChair, _seed: str, _budget: Budget | None = None
+        self, _game: str, chair: AnyChair, _seed: str, _budget: Budget | None = None, **_how: object
     ) -> AnyThought:
         self.chairs.append(pickle.dumps(msgspec.to_builtins(chair)))
         self.asked = asyncio.get_running_loop().create_future()

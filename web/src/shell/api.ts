@@ -78,8 +78,8 @@ export function sit(table: string, wish: SitRequest): Promise<SatDown> {
   return post(`/api/tables/${table}/sit`, JSON.stringify(wish));
 }
 
-/** A record, as text: the server plays it again. */
-export const replay = (record: string): Promise<Replay> => post("/api/replay", record);
+/** A record, as text: the server plays it again. A long game comes in pages, this one from scene `first` on. */
+export const replay = (record: string, first = 0): Promise<Replay> => post(`/api/replay?first=${first}`, record);
 
 /** A scenario file: what it holds, or all that is wrong with it. */
 export const readScenario = (text: string): Promise<ReadScenario> => post("/api/scenario/read", text);

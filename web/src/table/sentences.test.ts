@@ -17,6 +17,7 @@ const STATUS: Status = {
   spectators: 0,
   secret: null,
   rematch: null,
+  stood_in: [],
 };
 const scene = (to_act: number[], ranks?: number[]): Scene =>
   ({ to_act, outcome: ranks ? { scores: [], ranks, reason: "goal", words: "Goal!" } : null }) as unknown as Scene;

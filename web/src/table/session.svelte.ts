@@ -19,6 +19,7 @@ const QUIET: Status = {
   spectators: 0,
   secret: null,
   rematch: null,
+  stood_in: [],
 };
 
 /** Between two moves of a plan, in milliseconds: as long as a move may take to be shown. */

@@ -85,6 +85,7 @@ const status = (chosen: number[] = [], rematch: string | null = null): ToClient 
   spectators: 0,
   secret: null,
   rematch,
+  stood_in: [],
 });
 
 const lastId = (): string => (latest().sent.at(-1) as { id: string }).id;

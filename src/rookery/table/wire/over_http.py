@@ -110,6 +110,9 @@ class Summaries(msgspec.Struct, frozen=True):
 class Replay(msgspec.Struct, frozen=True):
     """POST /api/replay with a record: the game scene by scene, and what a check of it found.
 
+    A long game comes in pages: `scenes` begins with number `first` of `in_all`; the rest is had by asking
+    again with `?first=` and the number of the first scene that is missing.
+
     `fault` is the sentence if it does not hold together; then there are no scenes. `drawn` has the dealer's
     numbers as (n, value), which a client can work out again from the record's secret and salts.
     """
@@ -120,6 +123,8 @@ class Replay(msgspec.Struct, frozen=True):
     fault: str | None
     dice: str
     drawn: tuple[tuple[int, int], ...]
+    first: int
+    in_all: int
 
 
 class Shelf(msgspec.Struct, frozen=True):

@@ -123,7 +123,8 @@ class Status(Message, frozen=True):
     """What is going on besides moves. `warming`: bots are still being made ready, which takes a while once.
 
     `secret` is the dealer's, once the game is over; `rematch` the table to go on at; `chosen` the seats
-    whose simultaneous choice is in.
+    whose simultaneous choice is in; `stood_in` those whose bot could not think in time, so that its last
+    move was a random one.
     """
 
     thinking: tuple[int, ...]
@@ -135,6 +136,7 @@ class Status(Message, frozen=True):
     spectators: int
     secret: str | None
     rematch: str | None
+    stood_in: tuple[int, ...]
 
 
 class Answer(Message, frozen=True):

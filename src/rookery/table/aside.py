@@ -1,0 +1,247 @@
+"""Work that a stranger can make expensive is done aside: in processes of their own, bounded in processor
+time, in memory and in the size of the answer. What is over a bound gets one sentence, and nobody else waits
+for it. A process that dies or hangs is replaced. Games that only this process has are asked in a thread.
+"""
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import pickle
+import signal
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import anyio.to_thread
+
+from rookery.core.refusal import Refusal, Refused
+from rookery.games import all_games
+from rookery.table.fair_queue import FairQueue
+from rookery.table.limits import SECONDS, Meter
+
+log = logging.getLogger("rookery.aside")
+
+PROCESSOR_SECONDS = 2.0
+WALL_SECONDS = 20.0
+"""What a job may take on a busy machine, its waiting for a processor included."""
+MEMORY = 384 << 20
+"""Bytes a process may take for a job, besides what it has when it starts."""
+LARGEST_ANSWER = 4 << 20
+QUEUE, EACH = 64, 8
+START_WITHIN = 120.0
+READY = b"ready"
+
+TOO_LONG = Refusal("too_hard", "That takes too long to work out; make it simpler or smaller.")
+TOO_LARGE = Refusal("too_hard", "That needs too much memory to work out; make it simpler or smaller.")
+TOO_MUCH = Refusal("too_hard", f"The answer would be larger than {LARGEST_ANSWER >> 20} MiB; ask for less.")
+BUSY = Refusal("busy", "The server has too much to do just now; try again in a moment.")
+
+Work = Callable[..., bytes]
+
+
+class Answer(NamedTuple):
+    """What a job gave, or why not, and the seconds of a processor it took."""
+
+    data: bytes
+    refusal: Refusal | None
+    seconds: float
+
+
+class _OutOfTime(BaseException):
+    """Not an Exception, so that no game takes it for a fault of its own."""
+
+
+# ---- in the process ----
+
+
+def _out_of_time(*_: object) -> None:
+    raise _OutOfTime
+
+
+def _bound_memory() -> None:
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+        resource.setrlimit(resource.RLIMIT_AS, (used + MEMORY, used + MEMORY))
+
+
+def _serve(pipe: "Connection[Any, Any]") -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    all_games()
+    _bound_memory()
+    if hasattr(os, "nice"):
+        os.nice(3)
+    if hasattr(signal, "SIGPROF"):
+        signal.signal(signal.SIGPROF, _out_of_time)
+    with suppress(EOFError, OSError):  # the server is gone
+        pipe.send_bytes(READY)
+        while True:
+            pipe.send_bytes(pickle.dumps(_done(*pickle.loads(pipe.recv_bytes()))))
+
+
+def _done(work: Work, arguments: tuple[object, ...], processor_seconds: float) -> Answer:
+    began = time.process_time()
+    data, refusal = b"", None
+    try:
+        _alarm(processor_seconds)
+        try:
+            data = work(*arguments)
+        finally:
+            _alarm(0)
+        if len(data) > LARGEST_ANSWER:
+            data, refusal = b"", TOO_MUCH
+    except Refused as refused:
+        refusal = refused.refusal
+    except _OutOfTime:
+        refusal = TOO_LONG
+    except (MemoryError, RecursionError):
+        refusal = TOO_LARGE
+    except Exception as fault:
+        # The place is told, not the message, which may quote what somebody typed.
+        refusal = Refusal("broken", f"{type(fault).__name__}")
+    return Answer(data, refusal, time.process_time() - began)
+
+
+def _alarm(seconds: float) -> None:
+    if hasattr(signal, "ITIMER_PROF"):
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+
+
+# ---- in the server ----
+
+
+class _Process:
+    def __init__(self) -> None:
+        spawn = multiprocessing.get_context("spawn")
+        self.ended = False
+        self.pipe, theirs = spawn.Pipe()
+        self.process = spawn.Process(target=_serve, args=(theirs,), daemon=True)
+        with theirs:
+            self.process.start()
+        # What a job may take does not include this.
+        if not (self.pipe.poll(START_WITHIN) and self.pipe.recv_bytes() == READY):
+            self.process.kill()
+            raise OSError("a process for work done aside did not start")
+
+    def ask(self, question: bytes, within: float) -> Answer | None:
+        """In a thread. None if it had to be ended."""
+        with suppress(EOFError, OSError, ValueError, pickle.UnpicklingError):
+            self.pipe.send_bytes(question)
+            if self.pipe.poll(within):
+                answer = pickle.loads(self.pipe.recv_bytes(LARGEST_ANSWER + (1 << 16)))
+                if isinstance(answer, Answer):
+                    return answer
+        self.ended = True
+        self.process.kill()
+        self.process.join()
+        self.pipe.close()
+        return None
+
+
+class Aside:
+    """`count` processes at most, started when they are first needed."""
+
+    def __init__(
+        self,
+        meter: Meter,
+        count: int = 2,
+        processor_seconds: float = PROCESSOR_SECONDS,
+        wall_seconds: float = WALL_SECONDS,
+    ) -> None:
+        self._meter = meter
+        self._seconds, self._wall = processor_seconds, wall_seconds
+        self._free: list[_Process | None] = [None] * count
+        self._all: set[_Process] = set()
+        self._queue: FairQueue[asyncio.Future[_Process | None]] = FairQueue(QUEUE, EACH)
+        self._threads = anyio.CapacityLimiter(count)
+        self._closed = False
+
+    async def do(self, payer: str, work: Work, *arguments: object, times: float = 1) -> bytes:
+        """What `work` gives, or a refusal; the payer is charged for it either way. `times` the usual time."""
+        seconds, wall = times * self._seconds, times * self._wall
+        self._meter.check(payer, SECONDS)
+        process = await self._turn(payer)
+        try:
+            if process is None:
+                process = await anyio.to_thread.run_sync(_Process, limiter=self._threads)
+                self._all.add(process)
+            question = pickle.dumps((work, arguments, seconds))
+            answer = await anyio.to_thread.run_sync(process.ask, question, wall, limiter=self._threads)
+        except BaseException:
+            # Nobody waits for its answer any more; the thread that listens sees that it is gone.
+            if process is not None:
+                process.process.kill()
+                process.ended = True
+            raise
+        finally:
+            if process is not None and process.ended:
+                self._all.discard(process)
+                process = None
+            self._give(process)
+        if answer is None:
+            self._meter.charge(payer, SECONDS, seconds)
+            log.warning("work done aside had to be ended")
+            raise Refused(TOO_LONG)
+        self._meter.charge(payer, SECONDS, answer.seconds)
+        return await self._read(answer, work, arguments)
+
+    async def warm(self) -> None:
+        """Start one process, so that the first who asks does not wait for it."""
+        process = await self._turn("")
+        try:
+            if process is None:
+                process = await anyio.to_thread.run_sync(
+                    _Process, limiter=self._threads, abandon_on_cancel=True
+                )
+                self._all.add(process)
+        except (EOFError, OSError):
+            log.exception("work cannot be done aside")
+        finally:
+            self._give(process)
+
+    async def _read(self, answer: Answer, work: Work, arguments: tuple[object, ...]) -> bytes:
+        if answer.refusal is None:
+            return answer.data
+        if answer.refusal.reason == "unknown_game":
+            return await anyio.to_thread.run_sync(work, *arguments)
+        if answer.refusal.reason == "broken":
+            raise RuntimeError(f"work done aside failed: {answer.refusal.words}")
+        raise Refused(answer.refusal)
+
+    async def _turn(self, payer: str) -> _Process | None:
+        """A process, or a place for one, as soon as it is this payer's turn."""
+        if self._closed:
+            raise Refused(BUSY)
+        if self._free:
+            return self._free.pop()
+        if not self._queue.has_room(payer):
+            raise Refused(BUSY)
+        turn: asyncio.Future[_Process | None] = asyncio.get_running_loop().create_future()
+        self._queue.put(payer, turn)
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            self._queue.remove(payer, turn)
+            if turn.done() and not turn.cancelled():
+                self._give(turn.result())
+            raise
+
+    def _give(self, process: _Process | None) -> None:
+        while len(self._queue):
+            turn = self._queue.take()
+            if not turn.done():
+                turn.set_result(process)
+                return
+        self._free.append(process)
+
+    def close(self) -> None:
+        self._closed = True
+        while len(self._queue):
+            self._queue.take().cancel()
+        for process in self._all:
+            process.process.kill()

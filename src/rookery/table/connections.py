@@ -1,0 +1,109 @@
+"""Connections at the level of the web server: counted for each address, and ended when they ask nothing.
+
+A connection costs a file handle before it has said anything, so one that is silent, or sends its question
+letter by letter, has only so long. Websockets are counted by `socket` from the moment they are ones.
+"""
+
+import asyncio
+import ipaddress
+from typing import TYPE_CHECKING, Any
+
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
+
+from rookery.table.limits import ConnectionLimit, payer_of
+
+if TYPE_CHECKING:
+    from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol as _Http
+    from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol as _Ws
+else:
+    _Http, _Ws = AutoHTTPProtocol, AutoWebSocketsProtocol
+
+ASKS_WITHIN = 10.0
+"""Seconds in which a whole question, all its headers, has to be there."""
+_FULL = (
+    b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain\r\nconnection: close\r\n"
+    b"content-length: 57\r\n\r\nThere are too many connections from this address just now"
+)
+
+
+def is_among(host: str, networks: str) -> bool:
+    """Whether an address is in one of these networks, given with commas between them."""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return any(address in ipaddress.ip_network(one) for one in networks.split(",") if one)
+
+
+def counted_http(limit: ConnectionLimit, proxies: str, within: float = ASKS_WITHIN) -> type[Any]:
+    """The web server's way to speak HTTP, with a limit. Proxies are counted only among all."""
+
+    class CountedHttp(_Http):
+        payer: str | None = None
+        deadline: asyncio.TimerHandle | None = None
+
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            peer = transport.get_extra_info("peername")
+            host = peer[0] if peer else ""
+            # A proxy speaks for many; its own name would have one address's limit.
+            payer = f"proxy {id(self)}" if is_among(host, proxies) else payer_of(host)
+            if not limit.enter(payer):
+                transport.write(_FULL)
+                transport.close()
+                return
+            self.payer = payer
+            self._wait()
+
+        def data_received(self, data: bytes) -> None:
+            if self.transport.is_closing():
+                return
+            super().data_received(data)
+            if not self._asks_nothing():
+                self._stop_waiting()
+            elif self.deadline is None and self.payer is not None:
+                self._wait()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._release()
+            super().connection_lost(exc)
+
+        def handle_websocket_upgrade(self, *event: Any) -> None:
+            self._release()
+            super().handle_websocket_upgrade(*event)
+
+        def _asks_nothing(self) -> bool:
+            cycle: Any = self.cycle
+            return cycle is None or cycle.response_complete
+
+        def _wait(self) -> None:
+            self.deadline = self.loop.call_later(within, self._too_late)
+
+        def _too_late(self) -> None:
+            self.deadline = None
+            if self._asks_nothing():
+                self.transport.abort()
+
+        def _stop_waiting(self) -> None:
+            if self.deadline is not None:
+                self.deadline.cancel()
+                self.deadline = None
+
+        def _release(self) -> None:
+            self._stop_waiting()
+            if self.payer is not None:
+                limit.leave(self.payer)
+                self.payer = None
+
+    return CountedHttp
+
+
+class CutWebSocket(_Ws):
+    """One that the application can cut off: who does not read cannot be told to go."""
+
+    def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any], *more: Any) -> None:
+        super().__init__(config, server_state, {**app_state, "cut": self._cut}, *more)
+
+    def _cut(self) -> None:
+        self.transport.abort()

@@ -1,0 +1,83 @@
+"""What is done aside, because a stranger's text decides how much there is to do. Each gives JSON."""
+
+import time
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from rookery.core.game import CHANCE
+from rookery.core.record import decode, replay, verify
+from rookery.core.refusal import Refused, refuse
+from rookery.core.rng import SeededRng
+from rookery.core.spec import check_setup
+from rookery.core.study import written_option
+from rookery.games import game_by_id
+from rookery.table.moves import list_moves
+from rookery.table.scenario import read_scenario
+from rookery.table.shelf import scene_of
+from rookery.table.steps import draw
+from rookery.table.wire.over_http import Replay
+from rookery.table.wire.to_client import Scene
+
+START_SECONDS = 0.5
+"""Seconds of a processor for the start of a game: every restart and every rematch takes them again."""
+LARGEST_VIEW = 512 << 10
+"""Bytes of the board as it is sent to everybody after every move."""
+PAGE = 1 << 20
+"""Bytes of scenes after which a page of a replay ends."""
+
+
+def try_start(game_id: str, seats: int, options: Mapping[str, object], position: str | None) -> bytes:
+    """A table is made only if its game starts, and can be shown and asked about, in good time."""
+    began = time.process_time()
+    game = game_by_id(game_id)
+    state = game.start(check_setup(game.spec, seats, options, position))
+    dealer = SeededRng("try", game_id)
+    for _ in range(2):
+        if len(msgspec.json.encode(game.view(state, None))) > LARGEST_VIEW:
+            refuse("too_hard", "That board is too large to be shown; make it smaller.")
+        game.outcome(state)
+        for seat in game.to_act(state):
+            if seat != CHANCE:
+                list_moves(game, state, seat)
+        if game.to_act(state) != (CHANCE,):
+            break
+        state, _ = game.play(state, draw(game, state, dealer).actions)
+    if time.process_time() - began > START_SECONDS:
+        refuse("too_hard", "That takes too long to set up; make it simpler or smaller.")
+    return b""
+
+
+def study(game_id: str, option: str, text: str) -> bytes:
+    game = game_by_id(game_id)
+    written_option(game.spec, option).check(text)
+    return msgspec.json.encode(game.study(option, text))
+
+
+def scenario(text: str) -> bytes:
+    return msgspec.json.encode(read_scenario(text))
+
+
+def replay_page(data: bytes, first: int) -> bytes:
+    """A record's scenes from number `first` on, as many as go on a page, and what a check of it found. What
+    is not a record at all is refused."""
+    record = decode(data)
+    game = game_by_id(record.game)
+    in_all = len(record.steps) + 1
+    try:
+        verdict = verify(game, record) if first == 0 else None
+        scenes = (scene_of(game, record, done) for done in replay(game, record) if done.number >= first)
+        page = tuple(_page(scenes))
+    except Refused as fault:
+        return msgspec.json.encode(Replay(record.game, record.players, (), str(fault), "", (), first, 0))
+    dice, drawn = (verdict.dice, verdict.drawn) if verdict is not None else ("", ())
+    return msgspec.json.encode(Replay(record.game, record.players, page, None, dice, drawn, first, in_all))
+
+
+def _page(scenes: Iterator[Scene]) -> Iterator[Scene]:
+    size = 0
+    for scene in scenes:
+        yield scene
+        size += len(msgspec.json.encode(scene))
+        if size > PAGE:
+            return

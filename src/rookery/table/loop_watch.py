@@ -1,0 +1,69 @@
+"""Notices when the server's loop stands still: everybody waits then, so it is worth a line in the log.
+
+The loop stamps the time often; a thread looks at the stamp. Only a thread can see what keeps the loop busy.
+"""
+
+import asyncio
+import logging
+import sys
+import threading
+import time
+import traceback
+from types import FrameType
+
+from rookery.table.logging_setup import note
+
+log = logging.getLogger("rookery.loop")
+
+LONGEST = 0.1
+"""Seconds that the loop may take for one thing."""
+EVERY = 0.025
+OURS = "rookery"
+RUNNERS = ("serve.py", "cli.py", "__main__.py")
+"""These only wait for the loop."""
+
+
+def place_of(frame: FrameType | None) -> str:
+    """Where in our own code that is, the innermost first; no values, which may be secrets."""
+    stack = traceback.extract_stack(frame)
+    ours = [
+        f"{one.name}:{one.lineno}"
+        for one in reversed(stack)
+        if f"/{OURS}/" in one.filename and not one.filename.endswith(RUNNERS)
+    ]
+    return " < ".join(ours[:4]) or "waiting for the machine"
+
+
+class LoopWatch:
+    """`stalls` counts them; `longest` is the worst, in seconds."""
+
+    def __init__(self, longest: float = LONGEST) -> None:
+        self.stalls = 0
+        self.longest = 0.0
+        self._bound = longest
+        self._stamp = time.monotonic()
+        self._stop = threading.Event()
+
+    async def run(self) -> None:
+        """Until it is cancelled."""
+        self._stamp = time.monotonic()
+        thread = threading.Thread(target=self._look, args=(threading.get_ident(),), daemon=True)
+        thread.start()
+        try:
+            while True:
+                self._stamp = time.monotonic()
+                await asyncio.sleep(EVERY)
+        finally:
+            self._stop.set()
+
+    def _look(self, loop_thread: int) -> None:
+        place, stalled = "", 0.0
+        while not self._stop.wait(EVERY):
+            late = time.monotonic() - self._stamp - EVERY
+            if late > self._bound:
+                place, stalled = place or place_of(sys._current_frames().get(loop_thread)), late
+            elif stalled:
+                self.stalls += 1
+                self.longest = max(self.longest, stalled)
+                note(log, logging.WARNING, "the loop stood still", seconds=round(stalled, 2), at=place)
+                place, stalled = "", 0.0

@@ -1,0 +1,176 @@
+"""What a stranger can make expensive is bounded in time, memory and size, and paid for by the stranger."""
+
+import asyncio
+import os
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+import pytest
+from starlette.testclient import TestClient
+
+from rookery.core.refusal import Refused
+from rookery.games import file_of, game_by_id
+from rookery.table import jobs
+from rookery.table.aside import LARGEST_ANSWER, Aside
+from rookery.table.limits import BYTES, SECONDS, TABLES, TRIES, Meter, payer_of
+from tests.table.conftest import PEOPLE
+
+
+def work_for_ever() -> bytes:
+    while True:
+        pass
+
+
+def hang() -> bytes:
+    time.sleep(600)
+    return b""
+
+
+def take_memory() -> bytes:
+    return bytes(2 << 30)[:1]
+
+
+def say_much() -> bytes:
+    return bytes(LARGEST_ANSWER + 1)
+
+
+def die() -> bytes:
+    os._exit(1)
+
+
+def echo(said: bytes) -> bytes:
+    return said
+
+
+def meter(**most: float) -> Meter:
+    return Meter({TABLES: 5, TRIES: 5, SECONDS: 100, BYTES: 100, **most})
+
+
+def run(tried: Callable[[Aside], Awaitable[Any]], paid: Meter | None = None, **limits: Any) -> Any:
+    async def with_aside() -> Any:
+        aside = Aside(paid or meter(), **{"count": 1, "processor_seconds": 0.3, **limits})
+        try:
+            return await tried(aside)
+        finally:
+            aside.close()
+
+    return asyncio.run(with_aside())
+
+
+def test_whatever_is_asked_ends_with_a_sentence_and_the_next_is_answered() -> None:
+    async def tried(aside: Aside) -> list[str]:
+        said = []
+        for work in (work_for_ever, take_memory, say_much, die):
+            with pytest.raises(Refused) as refused:
+                await aside.do("a", work)
+            assert refused.value.refusal.reason == "too_hard"
+            said.append(str(refused.value))
+            assert await aside.do("a", echo, b"still here") == b"still here"
+        return said
+
+    said = run(tried)
+    assert "too long" in said[0]
+    assert "memory" in said[1]
+    assert "larger than 4 MiB" in said[2]
+
+
+def test_one_that_hangs_is_ended() -> None:
+    async def tried(aside: Aside) -> None:
+        with pytest.raises(Refused, match="too long"):
+            await aside.do("a", hang)
+
+    run(tried, wall_seconds=1.0)
+
+
+def test_who_asks_pays_and_who_has_spent_all_waits() -> None:
+    paid = meter(seconds=0.2)
+
+    async def tried(aside: Aside) -> None:
+        with pytest.raises(Refused, match="too long"):
+            await aside.do("a", work_for_ever)
+        with pytest.raises(Refused, match="wait a minute"):
+            await aside.do("a", echo, b"")
+        assert await aside.do("b", echo, b"mine") == b"mine"
+
+    run(tried, paid)
+
+
+def test_one_asker_does_not_keep_another_waiting() -> None:
+    async def tried(aside: Aside) -> None:
+        order: list[str] = []
+
+        async def ask(who: str) -> None:
+            await aside.do(who, echo, b"")
+            order.append(who)
+
+        many = [asyncio.create_task(ask("greedy")) for _ in range(8)]
+        await asyncio.sleep(0)
+        await ask("modest")
+        await asyncio.gather(*many)
+        assert order.index("modest") <= 2
+        refused = await asyncio.gather(*(ask("greedy") for _ in range(12)), return_exceptions=True)
+        assert sum(isinstance(one, Refused) for one in refused) == 3
+
+    run(tried)
+
+
+def test_a_network_of_the_smallest_size_pays_as_one() -> None:
+    assert payer_of("2001:db8:1:2::3") == payer_of("2001:db8:1:2:ffff::9") != payer_of("2001:db8:1:3::3")
+    assert payer_of("::ffff:192.0.2.1") == payer_of("192.0.2.1") == "192.0.2.1"
+    assert payer_of("testclient") == "testclient"
+
+
+def test_what_was_spent_comes_back_in_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    paid = meter()
+    for _ in range(5):
+        paid.spend("a", TABLES)
+    with pytest.raises(Refused, match="Too many tables"):
+        paid.spend("a", TABLES)
+    paid.spend("b", TABLES)
+    now += 12
+    paid.spend("a", TABLES)
+    with pytest.raises(Refused):
+        paid.spend("a", TABLES)
+
+
+def test_a_table_that_takes_too_long_to_set_up_is_not_made(
+    server: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = {"game": "soccer", "seats": PEOPLE}
+    with monkeypatch.context() as patch:
+        patch.setattr(server.app.state.aside, "_wall", 0.0)  # type: ignore[attr-defined]
+        answer = server.post("/api/tables", json=asked)
+        assert (answer.status_code, answer.json()["refusal"]["reason"]) == (400, "too_hard")
+    assert server.post("/api/tables", json=asked).status_code == 201
+    with monkeypatch.context() as patch, pytest.raises(Refused, match="too long to set up"):
+        patch.setattr(jobs, "START_SECONDS", -1.0)
+        jobs.try_start("soccer", 2, {}, None)
+    with monkeypatch.context() as patch, pytest.raises(Refused, match="too large to be shown"):
+        patch.setattr(jobs, "LARGEST_VIEW", 10)
+        jobs.try_start("soccer", 2, {}, None)
+
+
+def test_a_position_text_has_an_end(server: TestClient) -> None:
+    long = server.post("/api/tables", json={"game": "soccer", "seats": PEOPLE, "position": " " * 70_000})
+    words = "A position text has at most 65,536 characters; this one has 70,000."
+    assert long.json()["refusal"]["words"] == words
+
+
+def test_a_long_record_comes_in_pages(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = file_of(game_by_id("soccer"), "demo.json")
+    whole = server.post("/api/replay", content=data).json()
+    assert (whole["first"], len(whole["scenes"])) == (0, whole["in_all"])
+    monkeypatch.setattr(jobs, "PAGE", 20_000)
+    first = msgspec.json.decode(jobs.replay_page(data, 0))
+    assert 0 < len(first["scenes"]) < whole["in_all"] == first["in_all"]
+    scenes = first["scenes"]
+    while len(scenes) < whole["in_all"]:
+        scenes += msgspec.json.decode(jobs.replay_page(data, len(scenes)))["scenes"]
+    assert scenes == whole["scenes"]
+    assert server.post("/api/replay?first=x", content=data).status_code == 400
+    second = server.post("/api/replay?first=3", content=data).json()
+    assert second["scenes"] == whole["scenes"][3:]
