@@ -168,7 +168,7 @@ def settled(setup: Setup) -> Options:
         edition=setup[EDITION],
         seats=setup.seats,
         figures=setup[FIGURES],
-        sides=_sides(setup.seats, setup[TEAMS]),
+        sides=sides_of(setup.seats, setup[TEAMS]),
         cards=known,
         victory=setup[VICTORY],
         round_limit=setup[EMPEROR_ROUNDS if setup[VICTORY] == EMPEROR else ROUND_LIMIT],
@@ -183,7 +183,7 @@ def settled(setup: Setup) -> Options:
     )
 
 
-def _sides(seats: int, teams: str) -> tuple[int, ...]:
+def sides_of(seats: int, teams: str) -> tuple[int, ...]:
     """One side a seat, alternating around the table and so around the ice."""
     if teams == "off":
         return tuple(range(seats))
