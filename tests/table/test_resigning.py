@@ -1,4 +1,5 @@
-"""Leaving a game of many does not end it: who resigns is out of the running, a bot plays on, the rest finish."""
+"""Leaving a game of many does not end it: who resigns is out of the running, a bot plays on, the rest
+finish."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,5 +1,5 @@
-"""Seats are safe: two cannot have one, whoever lost one sees nothing of it any more, and nobody gets to see a hand by
-freeing a seat or by an invitation."""
+"""Seats are safe: two cannot have one, whoever lost one sees nothing of it any more, and nobody gets to see a
+hand by freeing a seat or by an invitation."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor

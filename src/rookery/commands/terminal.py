@@ -152,7 +152,8 @@ class Terminal:
                 self.say(str(refused))
 
     def _curtain(self, seat: Seat) -> None:
-        """Before somebody else's hand is shown, the last one's goes out of sight and the keyboard changes hands."""
+        """Before somebody else's hand is shown, the last one's goes out of sight and the keyboard changes
+        hands."""
         if self.game.spec.secrets and len(self.people) > 1 and self.seated != seat:
             self.say(CURTAIN)
             self.ask(f"{self.names[seat]}, when nobody else is looking, press Enter. ")
