@@ -158,24 +158,6 @@ def test_only_the_host_manages(server: TestClient) -> None:
         assert friend.refused("manage", do="open", seat=0)["reason"] == "not_the_host"
 
 
-def test_the_host_can_free_the_seat_of_somebody_who_left(server: TestClient) -> None:
-    made = make_table(server, seats=OPEN)
-    sat = sit(server, made)
-    with joined(server, made["table"], made["key"]) as host:
-        with joined(server, made["table"], sat["key"]):
-            host.until("ask")
-            assert host.refused("manage", do="free", seat=1)["reason"] == "still_here"
-        host.until("status")
-        invite = host.ask("manage", "managed", do="free", seat=1)["invite"]
-        with pytest.raises(WebSocketDisconnect), joined(server, made["table"], sat["key"]):
-            pass
-        newcomer = server.post(
-            f"/api/tables/{made['table']}/sit", json={"invite": invite, "name": "Cy"}
-        ).json()
-        with joined(server, made["table"], newcomer["key"]) as cy:
-            assert cy.names == ["Ada", "Cy"]
-
-
 def test_a_leaver_is_shown_and_the_others_may_vote_a_bot_in_who_gives_the_seat_back(tmp_path: Path) -> None:
     patient = Settings(pace=0.0, workers=1, patience=0.0)
     with serving(tmp_path, patient) as server:
@@ -238,21 +220,6 @@ def test_a_seat_somebody_sits_in_is_not_taken_away(server: TestClient) -> None:
         assert host.refused("manage", do="drop", seat=1)["reason"] == "still_here"
         host.ask("manage", "managed", do="drop", seat=2)
         assert host.newest("seats")["begun"]
-
-
-def test_a_free_seat_loses_no_time(server: TestClient) -> None:
-    made = make_table(server, seats=OPEN, clock={"kind": "total", "seconds": 900})
-    sat = sit(server, made)
-    with joined(server, made["table"], made["key"]) as host:
-        with joined(server, made["table"], sat["key"]):
-            host.until("ask")
-            host.play(0, "B@c3NE")
-        while not host.newest("status")["away"]:
-            host.hear()
-        assert host.newest("status")["clock"]["running"] == [1]
-        host.ask("manage", "managed", do="free", seat=1)
-        assert host.ask("ping")["refusal"] is None
-        assert host.newest("status")["clock"]["running"] == []
 
 
 # ---- secrets at one device, and sealed choices ----

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from rookery.bots.thinking import bot_name, check_bot, random_thought, sit, think, warm
+from rookery.bots.thinking import RANDOM, bot_name, check_bot, random_thought, sit, think, warm
 from rookery.core.dealer import DealerRng, commitment, new_secret
 from rookery.core.game import CHANCE, AnyGame, Seat
-from rookery.core.outcome import Outcome, outcome_by_scores
+from rookery.core.outcome import Outcome, goes_on, outcome_by_resigning, placed_last
 from rookery.core.record import Fairness, Scribe, encode
 from rookery.core.refusal import Refused, refuse
 from rookery.core.rng import SeededRng
@@ -22,6 +22,9 @@ Type a move, or:
   resign   give up
   quit     leave"""
 
+
+CURTAIN = "\n" * 60
+"""Lines enough that what another player saw is out of sight."""
 
 MOST_LISTED = 200
 """Moves that `moves` lists; a hand of cards can have thousands."""
@@ -49,6 +52,10 @@ class Terminal:
         people = [seat for seat, level in enumerate(self.levels) if level is None]
         # Several people at one keyboard are told only what everyone may know; each sees its board in turn.
         self.reader = people[0] if len(people) == 1 else None
+        self.people = tuple(people)
+        self.resigned: tuple[Seat, ...] = ()
+        self.seated: Seat | None = None
+        """Who is at the keyboard, where several take turns and have secrets from each other."""
         self.say = say
         self.ask = ask
         self.secret = new_secret()
@@ -68,13 +75,17 @@ class Terminal:
         except (Left, EOFError):
             self.say("Goodbye.")
             return
-        outcome = self.ending or self.game.outcome(self.scribe.state)
+        outcome = self._outcome()
         assert outcome is not None
         self.say(self.game.text(self.scribe.state))
         winners = " and ".join(self.names[seat] for seat in outcome.winners)
         won = "Nobody wins." if outcome.drawn else f"{winners} win{'s' * (len(outcome.winners) == 1)}."
         self.say(f"{outcome.words} {won}")
         self.say(f"Dealer's secret: {self.secret}")
+
+    def _outcome(self) -> Outcome | None:
+        outcome = self.ending or self.game.outcome(self.scribe.state)
+        return outcome and placed_last(outcome, self.resigned)
 
     def _turn(self, acting: tuple[Seat, ...]) -> None:
         state = self.scribe.state
@@ -108,6 +119,7 @@ class Terminal:
     def _person(self, seat: Seat) -> object | None:
         """A person's move; None if the person ended the game instead."""
         state = self.scribe.state
+        self._curtain(seat)
         self.say(self.game.text(state, seat))
         while True:
             word = self.ask(f"{self.names[seat]}> ").strip()
@@ -128,8 +140,7 @@ class Terminal:
                     case ["quit"]:
                         raise Left
                     case ["resign"]:
-                        scores = tuple(float(other != seat) for other in range(len(self.levels)))
-                        self.ending = outcome_by_scores(scores, "resigned", f"{self.names[seat]} resigns.")
+                        self._resign(seat)
                         return None
                     case _:
                         action: object = self.game.parse(state, seat, word)
@@ -139,6 +150,25 @@ class Terminal:
                         self.say(refusal.words)
             except Refused as refused:
                 self.say(str(refused))
+
+    def _curtain(self, seat: Seat) -> None:
+        """Before somebody else's hand is shown, the last one's goes out of sight and the keyboard changes
+        hands."""
+        if self.game.spec.secrets and len(self.people) > 1 and self.seated != seat:
+            self.say(CURTAIN)
+            self.ask(f"{self.names[seat]}, when nobody else is looking, press Enter. ")
+            self.seated = seat
+
+    def _resign(self, seat: Seat) -> None:
+        """Out of the running; where others are left to play, a bot plays the seat on."""
+        self.resigned = (*self.resigned, seat)
+        sides = self.game.sides(self.setup)
+        words = f"{self.names[seat]} resigns."
+        if goes_on(sides, self.people, self.resigned):
+            self.levels[seat] = self.game.spec.levels[-2:][0] if self.game.spec.levels else RANDOM
+            self.say(f"{words} The others play on; a bot takes the seat.")
+        else:
+            self.ending = outcome_by_resigning(sides, self.resigned, seat, "resigned", words)
 
     def _moves(self, seat: Seat) -> None:
         legal = self.game.legal(self.scribe.state, seat)
@@ -157,9 +187,17 @@ class Terminal:
             self.say(f"  {reason.value:+.2f}  {reason.told(self.names).words}")
 
     def _save(self, path: Path) -> None:
-        over = self.game.outcome(self.scribe.state) or self.ending
+        over = self._outcome()
+        if self.game.spec.secrets and over is None:
+            refuse("still_secret", "This game has secrets; it can be saved once it is over.")
         fairness = Fairness(commitment(self.secret), ("",) * len(self.levels), self.secret if over else None)
-        record = self.scribe.record("terminal", self.names, self.ending, fairness)
+        record = self.scribe.record(
+            "terminal",
+            self.names,
+            over if self.ending or self.resigned else None,
+            fairness,
+            () if self.ending else self.resigned,
+        )
         try:
             path.write_bytes(encode(record))
         except OSError as fault:

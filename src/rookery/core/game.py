@@ -142,6 +142,10 @@ class Game(ABC, Generic[S, A]):
         """The most calls of `play` a game can take; None where no such number exists. Checked by playing."""
         return None
 
+    def sides(self, setup: Setup) -> tuple[int, ...]:
+        """Which side each seat plays for; partners have the same. As it stands: everyone for themselves."""
+        return tuple(range(setup.seats))
+
     def again(self, last: S) -> Mapping[str, OptionValue]:
         """The options a rematch changes, {} for none. Everyone sits one seat on there; where going first
         helps and nobody sees to it otherwise, whoever comes after the one who began begins."""

@@ -14,7 +14,7 @@ import msgspec
 
 from rookery.core.dealer import DealerRng, opens
 from rookery.core.game import CHANCE, AnyGame, Event, Game, Seat
-from rookery.core.outcome import Outcome
+from rookery.core.outcome import Outcome, placed_last
 from rookery.core.refusal import Refused, refuse
 from rookery.core.spec import Setup, check_setup, shown
 
@@ -41,6 +41,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`marks` maps a step's number (0 is the start) to the state's hash after it.
 
     `ending` is how it ended where the rules alone don't say: by resigning, agreement or the clock.
+    `resigned` are the seats that resigned on the way and were played on by bots, the first of them first.
     """
 
     format: str
@@ -53,6 +54,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     marks: dict[int, str]
     ending: Outcome | None = None
     fairness: Fairness | None = None
+    resigned: tuple[int, ...] = ()
 
 
 def state_hash(state: msgspec.Struct) -> str:
@@ -84,9 +86,10 @@ class Scribe(Generic[S, A]):
         players: Sequence[str],
         ending: Outcome | None = None,
         fairness: Fairness | None = None,
+        resigned: tuple[int, ...] = (),
     ) -> Record:
         marks = {**self.marks, len(self.steps): state_hash(self.state)}
-        return _record(self.game, self.setup, self.steps, marks, table, players, ending, fairness)
+        return _record(self.game, self.setup, self.steps, marks, table, players, ending, fairness, resigned)
 
 
 def make_record(
@@ -98,11 +101,12 @@ def make_record(
     players: Sequence[str],
     ending: Outcome | None = None,
     fairness: Fairness | None = None,
+    resigned: tuple[int, ...] = (),
 ) -> Record:
     """The record of a game already played: its steps, and its states, the first of them before any step."""
     marked = {*range(0, len(states), MARK_EVERY), len(steps)}
     marks = {number: state_hash(states[number]) for number in sorted(marked)}
-    return _record(game, setup, steps, marks, table, players, ending, fairness)
+    return _record(game, setup, steps, marks, table, players, ending, fairness, resigned)
 
 
 def _record(
@@ -114,18 +118,31 @@ def _record(
     players: Sequence[str],
     ending: Outcome | None,
     fairness: Fairness | None,
+    resigned: tuple[int, ...] = (),
 ) -> Record:
     spec = game.spec
     return Record(
-        FORMAT, table, spec.id, spec.rules, setup, tuple(players), tuple(steps), marks, ending, fairness
+        FORMAT,
+        table,
+        spec.id,
+        spec.rules,
+        setup,
+        tuple(players),
+        tuple(steps),
+        marks,
+        ending,
+        fairness,
+        resigned,
     )
 
 
 def encode(record: Record) -> bytes:
-    """JSON that reads well: one field a line, and one step a line."""
+    """JSON that reads well: one field a line, and one step a line. Where nobody resigned, nothing is said of
+    it: such a record is the same as it always was."""
     lines = [
         f' "{field}": '.encode() + (_lines(record.steps) if field == "steps" else msgspec.json.encode(value))
         for field, value in msgspec.structs.asdict(record).items()
+        if field != "resigned" or value
     ]
     return b"{\n" + b",\n".join(lines) + b"\n}\n"
 
@@ -194,6 +211,10 @@ def replay(game: Game[S, A], record: Record) -> Iterator[Replayed[S]]:
     setup = check_setup(game.spec, record.setup.seats, record.setup.options, record.setup.position)
     if len(record.players) != setup.seats:
         refuse("bad_players", f"The record names {len(record.players)} players for {setup.seats} seats.")
+    if len(set(record.resigned)) != len(record.resigned) or not set(record.resigned) < set(
+        range(setup.seats)
+    ):
+        refuse("bad_resigned", "The record lets somebody resign who cannot have resigned.")
     _check_marks(record)
     state = game.start(setup)
     _check_mark(record, 0, state)
@@ -262,6 +283,8 @@ def verify(game: AnyGame, record: Record, progress: Callable[[int], None] | None
         if progress is not None:
             progress(done.number)
     over = game.outcome(state)
+    if over is not None:
+        over = placed_last(over, record.resigned)
     _check_ending(record, over)
     numbers = tuple(rng.drawn) if rng is not None else ()
     return Verdict(len(record.steps), draws, _dice_words(record, draws), over or record.ending, numbers)

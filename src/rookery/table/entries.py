@@ -15,12 +15,17 @@ What: TypeAlias = Literal["draw", "takeback"]
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A seat: open, a person's by its key, a bot's by its level, or with both: a bot stands in."""
+    """A seat: open, a person's by its key, a bot's by its level, or with both: a bot stands in.
+
+    `owner` is the seat as it was before a newcomer was let in to play on for somebody who was away, and who
+    may come back.
+    """
 
     name: str = ""
     level: str | None = None
     key: str | None = None
     invite: str | None = None
+    owner: "Place | None" = None
 
     @property
     def kind(self) -> Literal["open", "person", "bot"]:
@@ -54,18 +59,22 @@ class _Entry(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag=str.lower
 
 
 class Sat(_Entry, frozen=True):
-    """Somebody sat down, or moved with the seat to another device."""
+    """Somebody sat down, or moved with the seat to another device. A `newcomer` is let in by the others while
+    the seat's owner is away, who may come back."""
 
     seat: int
     name: str
     key: str
+    newcomer: bool = False
 
 
 class Opened(_Entry, frozen=True):
-    """The seat is free for whoever brings this invite."""
+    """The seat is free for whoever brings this invite. In the middle of a game it `keeps` its owner, and the
+    invite is for whoever the others let in. (Older logs have freed seats that do not.)"""
 
     seat: int
     invite: str
+    keeps: bool = False
 
 
 class Hired(_Entry, frozen=True):
@@ -76,9 +85,10 @@ class Hired(_Entry, frozen=True):
 
 
 class Returned(_Entry, frozen=True):
-    """The owner is back, and the bot gets up."""
+    """Whoever left is back, and the bot gets up; an `owner` whom a newcomer played on for, the newcomer."""
 
     seat: int
+    owner: bool = False
 
 
 class Dropped(_Entry, frozen=True):
@@ -121,13 +131,17 @@ class Replied(_Entry, frozen=True):
 
 
 class Resigned(_Entry, frozen=True):
+    """Out of the running. A bot of that `level` plays on; without one the game is over."""
+
     seat: int
+    level: str = ""
 
 
 class RanOut(_Entry, frozen=True):
-    """Out of time; what follows is the game's to say."""
+    """Out of time; what follows is the game's to say. Where that is losing, `level` is as in `Resigned`."""
 
     seat: int
+    level: str = ""
 
 
 class MovedOn(_Entry, frozen=True):

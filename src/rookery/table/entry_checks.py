@@ -14,7 +14,9 @@ from rookery.table.entries import (
     MovedOn,
     Opened,
     Proposed,
+    RanOut,
     Replied,
+    Resigned,
     Returned,
     Sat,
     Undid,
@@ -68,10 +70,10 @@ def _check_place(past: Past, entry: Sat | Opened | Hired | Returned | Dropped) -
             refuse("already_begun", "The game has begun already.")
         if len(now.places) <= spec.min_seats:
             refuse("too_few", f"{spec.title} needs {spec.min_seats} players.")
-    if isinstance(entry, Returned) and not place.stands_in:
-        refuse("not_stood_in_for", "No bot is standing in for that seat.")
-    if isinstance(entry, Hired) and place.kind == "open" and now.begun:
-        refuse("seat_is_open", "That seat waits for somebody to sit down.")
+    if seat in now.resigned:
+        refuse("resigned", f"{now.names[seat]} has resigned; a bot plays on to the end.")
+    if isinstance(entry, Returned) and not (place.owner if entry.owner else place.stands_in):
+        refuse("not_stood_in_for", "Nobody is standing in for that seat.")
 
 
 def _check_in_play(past: Past, entry: Entry) -> None:
@@ -91,6 +93,9 @@ def _check_in_play(past: Past, entry: Entry) -> None:
                 refuse("no_proposal", "There is no proposal to answer.")
             if agreed and seat not in now.proposal.waiting:
                 refuse("not_asked", "You are not being asked.")
+        case Resigned(seat) | RanOut(seat):
+            if seat in now.resigned:
+                refuse("resigned", "You have resigned already.")
         case _:
             pass
 

@@ -1,6 +1,6 @@
 """One connection to a table: whose keys are behind it, and what it may see."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from rookery.core.game import AnyGame, Seat
 from rookery.table.places import fits, hashed
@@ -27,6 +27,9 @@ class Guest:
     def holds(self, key: str | None) -> bool:
         return any(fits(own, key) for own in self.keys)
 
+    def holds_any(self, keys: Iterable[str]) -> bool:
+        return any(self.holds(key) for key in keys)
+
     def seats(self, state: TableState) -> tuple[Seat, ...]:
         return tuple(seat for seat, place in enumerate(state.places) if self.holds(place.key))
 
@@ -34,20 +37,22 @@ class Guest:
         """Whose view it gets. Several seats and secrets at one device: none until the curtain is up."""
         seats = self.seats(state)
         if len(seats) > 1 and game.spec.secrets:
-            return self.looking
+            # Asked anew each time: a seat it looked at may be somebody else's by now.
+            return self.looking if self.looking in seats else None
         acting = [seat for seat in seats if seat in state.to_act]
         return next(iter([*acting, *seats]), None)
 
     def asked(self, game: AnyGame, state: TableState) -> tuple[Seat, ...]:
         """Its seats that are to act, are played by people, and are not behind a curtain."""
-        eyes = self.eyes(game, state)
         return tuple(
             seat
             for seat in self.seats(state)
-            if seat in state.to_act
-            and state.places[seat].level is None
-            and (eyes == seat or not game.spec.secrets)
+            if seat in state.to_act and state.places[seat].level is None and self.sees(game, state, seat)
         )
+
+    def sees(self, game: AnyGame, state: TableState, seat: Seat) -> bool:
+        """Whether it may be told what that seat knows: it holds the seat, and no curtain is before it."""
+        return seat in self.seats(state) and (not game.spec.secrets or self.eyes(game, state) == seat)
 
     def command(self, message_id: str) -> str:
         """A command's name in the log: two devices may well count alike."""

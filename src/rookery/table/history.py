@@ -64,8 +64,9 @@ class History:
             [state.board for state in boards],
             head.table,
             now.names,
-            now.ending,
+            now.outcome if now.ending or now.resigned else None,
             Fairness(commitment(head.secret), now.salts, head.secret if now.over else None),
+            () if now.ending else now.resigned,
         )
 
 

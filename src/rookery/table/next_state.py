@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rookery.bots.thinking import bot_name
 from rookery.core.game import Seat
-from rookery.core.outcome import outcome_by_scores
+from rookery.core.outcome import outcome_by_resigning, outcome_by_scores, placed_last
 from rookery.table.entries import (
     Began,
     Dropped,
@@ -58,10 +58,11 @@ def _settled(past: Past, state: TableState) -> TableState:
     """With what the game says about the board: who is to act, and whether it is over."""
     game, board = past.game, state.board
     changed = isinstance(state.entry, Stepped | Began) or state.back is not None
+    outcome = state.ending or (game.outcome(board) if state.begun else None)
     return replace(
         state,
         to_act=game.to_act(board) if state.begun and not state.ending else (),
-        outcome=state.ending or (game.outcome(board) if state.begun else None),
+        outcome=outcome and placed_last(outcome, state.resigned),
         board_since=state.seq if changed else state.board_since,
     )
 
@@ -83,10 +84,10 @@ def _taken(past: Past, state: TableState, entry: Entry) -> TableState:
             return replace(state, proposal=proposal, words=(f"{names[seat]} {_PROPOSES[what]}.",))
         case Replied(seat, agreed):
             return _agreed(past, state, seat) if agreed else _declined(state, seat)
-        case Resigned(seat):
-            return _lost(state, seat, "resigned", f"{names[seat]} resigns.")
-        case RanOut(seat):
-            return _ran_out(past, state, seat)
+        case Resigned(seat, level):
+            return _lost(past, state, seat, level, "resigned", f"{names[seat]} resigns.")
+        case RanOut(seat, level):
+            return _ran_out(past, state, seat, level)
         case MovedOn(table):
             return replace(state, rematch=table, words=("A rematch is set up.",))
         case Stepped():
@@ -113,21 +114,27 @@ def _place_changed(
             fresh = first_state(past.game, past.head, left)
             words = (f"Seat {seat + 1} is taken away.",)
             return replace(fresh, seq=state.seq, entry=entry, before=fresh.board, words=words)
-        case Sat(name=name, key=key):
-            changed = _with_place(state, seat, Place(name, None, key, place.invite))
-            does = "moves to another device" if place.kind == "person" else "sits down"
+        case Sat(name=name, key=key, newcomer=newcomer):
+            owner = place.owner or (replace(place, level=None) if newcomer and place.key else None)
+            changed = _with_place(state, seat, Place(name, None, key, place.invite, owner))
+            does = "moves to another device" if place.key else "sits down"
+            does = f"plays on for {state.names[seat]}" if newcomer else does
             words = (f"{changed.names[seat]} {does}.",)
+        case Opened(invite=invite, keeps=True):
+            changed = _with_place(state, seat, replace(place, invite=invite))
+            words = (f"Somebody may be asked to play on for {state.names[seat]}, if the others agree.",)
         case Opened(invite=invite):
             changed = _with_place(state, seat, Place(invite=invite))
             words = (f"Seat {seat + 1} is free.",)
         case Hired(level=level):
             stands_in = state.begun and place.key is not None
-            bot = Place(place.name, level, place.key) if stands_in else Place("", level)
+            bot = replace(place, level=level) if stands_in else Place("", level)
             changed = _with_place(state, seat, bot)
             does = f"plays on for {changed.names[seat]}" if stands_in else "sits down"
             words = (f"A bot, {bot_name(level)}, {does}.",)
-        case Returned():
-            changed = _with_place(state, seat, replace(place, level=None))
+        case Returned(owner=owner):
+            back = place.owner if owner and place.owner else place
+            changed = _with_place(state, seat, replace(back, level=None, invite=place.invite))
             words = (f"{changed.names[seat]} is back.",)
     return replace(changed, words=words)
 
@@ -201,17 +208,23 @@ def _agreed(past: Past, state: TableState, seat: Seat) -> TableState:
     return replace(_gone_back(past, done, takeback(past.line(), proposal.seat)), words=(words,))
 
 
-def _ran_out(past: Past, state: TableState, seat: Seat) -> TableState:
+def _ran_out(past: Past, state: TableState, seat: Seat, level: str) -> TableState:
     name = state.names[seat]
     if past.game.spec.out_of_time == "loses":
-        return _lost(state, seat, "out_of_time", f"{name} is out of time.")
+        return _lost(past, state, seat, level, "out_of_time", f"{name} is out of time.")
     level = stand_in_level(past.game)
     changed = _with_place(state, seat, replace(state.places[seat], level=level))
     words = f"{name} is out of time; a bot, {bot_name(level)}, plays on."
     return replace(changed, words=(words,))
 
 
-def _lost(state: TableState, loser: Seat, reason: str, words: str) -> TableState:
-    scores = tuple(float(seat != loser) for seat in range(len(state.places)))
-    ending = outcome_by_scores(scores, reason, words)
-    return replace(state, ending=ending, proposal=None, words=(words,))
+def _lost(past: Past, state: TableState, seat: Seat, level: str, reason: str, words: str) -> TableState:
+    """Out of the running: a bot of that level plays on for the others' sake, or the game is over."""
+    resigned = (*state.resigned, seat)
+    if level:
+        changed = _with_place(state, seat, replace(state.places[seat], level=level))
+        proposal = None if state.proposal and state.proposal.seat == seat else state.proposal
+        words = f"{words} The others play on; a bot, {bot_name(level)}, takes the seat."
+        return replace(changed, resigned=resigned, proposal=proposal, words=(words,))
+    ending = outcome_by_resigning(past.game.sides(state.setup), resigned, seat, reason, words)
+    return replace(state, ending=ending, resigned=resigned, proposal=None, words=(words,))

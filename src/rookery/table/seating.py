@@ -4,11 +4,14 @@ from typing import TYPE_CHECKING
 
 from rookery.core.game import Seat
 from rookery.core.refusal import refuse
-from rookery.table.entries import Began, Dropped, Hired, Opened, Sat
+from rookery.table.claims import Claims, others_agree
+from rookery.table.entries import Began, Dropped, Hired, Opened, Place, Returned, Sat
 from rookery.table.guests import Guest
 from rookery.table.history import Ahead
-from rookery.table.places import hashed
-from rookery.table.wire.to_client import Moved
+from rookery.table.places import clean_name, fits, hashed
+from rookery.table.table_state import stand_in_level
+from rookery.table.wire.over_http import SitRequest
+from rookery.table.wire.to_client import Moved, SeatClaim
 
 if TYPE_CHECKING:
     from rookery.table.table import Table
@@ -21,21 +24,143 @@ class Seating:
         self._table = table
         self._salts: dict[str, str] = {}
         """Each device's share in the dice, by its key."""
+        self._claims = Claims()
 
     def note_salt(self, guest: Guest) -> None:
         for key in guest.keys:
             self._salts.setdefault(key, guest.salt)
 
-    async def sit(self, seat: Seat, name: str, key: str) -> None:
-        """Whoever may sit there has been found out; the old key, if any, fits no more."""
+    def knows(self, guest: Guest) -> bool:
+        """Whether any of its keys is of use here: for a seat, for one it may come back to or would like to
+        have, or for the host's powers."""
+        now = self._table.now
+        keys = [claim.key for _, claim in self._claims.items()]
+        keys += [place.owner.key for place in now.places if place.owner is not None and place.owner.key]
+        return guest.holds_any((self._table.history.head.host, *keys)) or bool(guest.seats(now))
+
+    # ---- sitting down ----
+
+    async def sit(self, asked: SitRequest, key: str) -> tuple[Seat, bool]:
+        """The seat that `key` opens from now on; True if only once others have agreed."""
         table = self._table
         async with table.lock:
-            losing = [guest for guest in table.guests if guest.holds(table.now.places[seat].key)]
-            ahead = Ahead(table.history)
-            ahead.add(Sat(seat, name, hashed(key)))
-            await table.settle(ahead)
-            for guest in losing:
+            # Looked at under the lock: of two who come at once, the second finds the seat taken.
+            now = table.now
+            seat = self._wanted(asked)
+            place = now.places[seat]
+            if place.kind != "open" and not asked.move:
+                refuse("seat_taken", f"{now.names[seat]} sits there already.")
+            name = clean_name(asked.name) or (place.name if asked.move else "")
+            own = asked.key is not None and fits(hashed(asked.key), place.key)
+            if not now.begun or now.over or own:
+                await self._sit_down(Sat(seat, name, hashed(key)))
+                return seat, False
+            self._claim(seat, name, hashed(key))
+            return seat, True
+
+    def _wanted(self, asked: SitRequest) -> Seat:
+        now = self._table.now
+        if asked.invite is not None:
+            return self.seat_of_invite(asked.invite)
+        if not self._table.history.head.public or asked.seat is None:
+            refuse("no_invite", "This table is by invitation.")
+        if not 0 <= asked.seat < len(now.places) or now.places[asked.seat].kind != "open":
+            refuse("seat_taken", "That seat is not free.")
+        return asked.seat
+
+    def seat_of_invite(self, invite: str) -> Seat:
+        word = hashed(invite)
+        for seat, place in enumerate(self._table.now.places):
+            if fits(word, place.invite):
+                return seat
+        refuse("wrong_invite", "That invitation does not fit this table any more; ask for a new one.")
+
+    async def _sit_down(self, entry: Sat, command: str | None = None) -> None:
+        """Whoever may sit there has been found out; the old key, if any, fits no more."""
+        ahead = Ahead(self._table.history)
+        ahead.add(entry)
+        await self._change_hands(ahead, entry.seat, command)
+
+    async def _change_hands(self, ahead: Ahead, seat: Seat, command: str | None) -> None:
+        table = self._table
+        losing = [guest for guest in table.guests if guest.holds(table.now.places[seat].key)]
+        self._claims.drop(seat)
+        await table.settle(ahead, command)
+        for guest in losing:
+            if seat not in guest.seats(table.now):
                 guest.send(Moved(seat))
+
+    # ---- newcomers to a game that is going on ----
+
+    def _claim(self, seat: Seat, name: str, key: str) -> None:
+        table, now = self._table, self._table.now
+        if seat in now.resigned:
+            refuse("resigned", f"{now.names[seat]} has resigned; a bot plays on to the end.")
+        if seat not in table.here():
+            host = table.history.head.host
+            others = {now.places[other].key for other in now.owned if other not in (seat, *now.resigned)}
+            if not others - {host}:
+                refuse(
+                    "nobody_to_agree",
+                    "In a game that is going on, others have to agree to that, and there is nobody but the "
+                    "host. A bot can play on.",
+                )
+        self._claims.make(seat, name, key)
+        table.tell_status()
+
+    async def admit(self, voter: Seat, about: Seat, number: int, agreed: bool, command: str | None) -> None:
+        """`voter` lets the newcomer sit in seat `about`, or does not."""
+        table, now = self._table, self._table.now
+        claim = self._claims.find(about, number)
+        if not agreed:
+            self._claims.drop(about)
+            table.tell_status()
+        elif voter == about:
+            await self._sit_down(Sat(about, claim.name, claim.key), command)
+        else:
+            table.check_long_away(about)
+            claim.agreed.add(now.places[voter].key or "")
+            if others_agree(claim.agreed, self._voters(about), self._at_hosts_device()):
+                newcomer = now.places[about].key is not None
+                await self._sit_down(Sat(about, claim.name, claim.key, newcomer), command)
+            else:
+                table.tell_status()
+
+    def _voters(self, about: Seat) -> set[str]:
+        """The keys of the people who are at the table, and play themselves."""
+        places = self._table.now.places
+        here = (seat for seat in self._table.playing_here() if seat != about)
+        return {key for seat in here if (key := places[seat].key) is not None}
+
+    def _at_hosts_device(self) -> set[str]:
+        host = self._table.history.head.host
+        return {host, *(key for guest in self._table.guests if guest.holds(host) for key in guest.keys)}
+
+    def claims(self) -> tuple[SeatClaim, ...]:
+        now = self._table.now
+        if not now.begun or now.over:
+            self._claims.clear()
+        return tuple(
+            SeatClaim(
+                seat,
+                claim.number,
+                claim.name,
+                self._table.seconds_away(seat),
+                tuple(other for other in now.owned if now.places[other].key in claim.agreed),
+            )
+            for seat, claim in self._claims.items()
+        )
+
+    async def come_back(self, guest: Guest, seat: Seat, command: str | None) -> None:
+        """Whoever was stood in for is back: by a bot, or as the seat's owner by a newcomer."""
+        places = self._table.now.places
+        place = places[seat] if 0 <= seat < len(places) else Place()
+        owner = place.owner is not None and guest.holds(place.owner.key)
+        if not owner and not guest.holds(place.key):
+            refuse("not_your_seat", f"Seat {seat + 1} is not yours.")
+        ahead = Ahead(self._table.history)
+        ahead.add(Returned(seat, owner))
+        await self._change_hands(ahead, seat, command)
 
     # ---- what the host can do ----
 
@@ -57,13 +182,26 @@ class Seating:
         """A new invite for a seat that is free, a bot's before the game, or whose person is away."""
         now = self._table.now
         place = now.places[seat] if 0 <= seat < len(now.places) else None
-        if place is not None and place.kind == "person" and seat in self._table.here():
+        if place is not None and place.key is not None and seat in self._table.here():
             refuse("still_here", "Somebody is sitting there.")
-        if place is not None and place.kind == "bot" and place.key is None and now.begun:
-            refuse("already_begun", "The game has begun already.")
         ahead = Ahead(self._table.history)
-        ahead.add(Opened(seat, hashed(invite)))
+        if place is not None and now.begun:
+            self._free(ahead, seat, place, invite)
+        else:
+            ahead.add(Opened(seat, hashed(invite)))
         await self._table.settle(ahead, command)
+
+    def _free(self, ahead: Ahead, seat: Seat, place: Place, invite: str) -> None:
+        """In a game that is going on, a seat that is freed goes to a bot at once. Its owner's key stays good,
+        and the invite is for somebody the others agree to."""
+        if place.kind == "bot" and place.key is None:
+            refuse("already_begun", "The game has begun already.")
+        if place.key is not None:
+            self._table.check_long_away(seat)
+        if place.level is None:
+            ahead.add(Hired(seat, stand_in_level(self._table.game)))
+        if place.key is not None:
+            ahead.add(Opened(seat, hashed(invite), True))
 
     async def start(self, command: str | None) -> None:
         """Without those who have not come: their seats are taken away."""

@@ -12,11 +12,14 @@ class Settings(msgspec.Struct, frozen=True):
     """Times in seconds.
 
     `pace` is the least a bot takes for a move, so that people can see what it does. `patience` is how long
-    somebody may be away before the others may vote a bot in. `beat` is how often connections are tried.
+    somebody may be away, at the least, before the others may vote a bot in or the host may free the seat; at
+    a table with a clock it is `patience_moves` times what the clock gives for a move, if that is longer.
+    `beat` is how often connections are tried.
     """
 
     pace: float = 0.6
     patience: float = 60.0
+    patience_moves: float = 2.0
     beat: float = 5.0
     workers: int | None = None
     #: the most one client may do in a minute: tables made, links tried
@@ -44,6 +47,7 @@ class Settings(msgspec.Struct, frozen=True):
 RANGES: dict[str, tuple[float, float]] = {
     "pace": (0, 60),
     "patience": (0, 86_400),
+    "patience_moves": (0, 1_000),
     "beat": (0.1, 3_600),
     "workers": (1, 1_024),
     "tables_a_minute": (1, 1_000_000),

@@ -37,7 +37,7 @@ def scene_of(game: AnyGame, record: Record, done: Replayed[msgspec.Struct]) -> S
         board=done.state,
         to_act=game.to_act(done.state),
         names=record.players,
-        outcome=(game.outcome(done.state) or record.ending) if last else None,
+        outcome=(record.ending or game.outcome(done.state)) if last else None,
         step=CheckedStep({}, done.step),
         events=tuple(done.events),
     )

@@ -185,7 +185,7 @@ class Connection:
     async def _converse(self, table: Table, hello: Hello) -> None:
         guest = _Guest(hello.keys, hello.salt, self.send)
         guest.payer = self.payer
-        if hello.keys and not guest.seats(table.now) and not guest.holds(table.history.head.host):
+        if hello.keys and not table.seating.knows(guest):
             refuse("wrong_key", "That key does not fit this table any more.")
         conversation = Talk(self.tables, table, guest, self.meter, self.payer)
         heart = asyncio.create_task(self._beat(conversation))

@@ -28,19 +28,18 @@ from rookery.table.entries import (
     RanOut,
     Replied,
     Resigned,
-    Returned,
     Undid,
     What,
 )
 from rookery.table.guests import Guest
 from rookery.table.history import Ahead, History
-from rookery.table.presence import Presence
+from rookery.table.presence import Presence, patience_of
 from rookery.table.running_clock import RunningClock, now_ms
 from rookery.table.seating import Seating
 from rookery.table.settings import Settings
 from rookery.table.steps import Choice, check_choice, read_choice, step_of
 from rookery.table.store import Seal, Store
-from rookery.table.table_state import TableState, stand_in_level
+from rookery.table.table_state import TableState, playing_on, stand_in_level
 from rookery.table.telling import news, seats, welcome
 from rookery.table.wire.to_client import Hinted, Previewed, Said, Status
 from rookery.table.workers import Workers
@@ -63,7 +62,7 @@ class Table:
         self.seating = Seating(self)
         self._store = store
         self._asking = Asking(history)
-        self._presence = Presence(int(settings.patience * 1000))
+        self._presence = Presence(patience_of(history.head.clock, settings))
         self._bots = BotTurns(self, workers, settings.pace)
         rule, now = history.head.clock, history.now
         self._clock = RunningClock(rule, len(now.places), now.left, self._ring)
@@ -82,15 +81,27 @@ class Table:
     def here(self) -> set[Seat]:
         return {seat for guest in self.guests for seat in guest.seats(self.now)}
 
+    def playing_here(self) -> set[Seat]:
+        """The seats of people who are here and play themselves."""
+        return self.here() & set(self.now.seats_of_kind("person"))
+
+    def check_long_away(self, seat: Seat) -> None:
+        """Refuses to let others do anything about a seat whose owner is here, or has only just left."""
+        if seat in self.now.owned:
+            self._presence.check_long_away(seat, now_ms())
+
+    def seconds_away(self, seat: Seat) -> int:
+        return self._presence.seconds(seat, now_ms()) if seat in self.now.owned else 0
+
     async def enter(self, guest: Guest, seen: int) -> None:
         """Welcome a guest, tell it what it missed, and begin the game once everyone is there."""
         async with self.lock:
             await self._resume()
             self.guests.add(guest)
             guest.send(welcome(self.history, guest))
-            eyes = guest.eyes(self.game, self.now)
             missed = range(max(seen + 1, 0), self.now.seq + 1)
-            guest.send_all(self.history.scene(seq, eyes) for seq in missed)
+            # Each is made when it is its turn to be sent, for whom the guest's seats show it to by then.
+            guest.send_all(self.history.scene(seq, guest.eyes(self.game, self.now)) for seq in missed)
             guest.send(seats(self.now, guest))
             self.seating.note_salt(guest)
             self._run_clock()
@@ -105,7 +116,7 @@ class Table:
         self._note_presence()
 
     def _note_presence(self) -> None:
-        self._presence.update(self.now.seats_of_kind("person"), self.here(), now_ms())
+        self._presence.update(self.now.owned, self.here(), now_ms())
         self._bots.wake()
         self.tell_status()
 
@@ -117,11 +128,12 @@ class Table:
             now.proposal,
             tuple(sorted(self.sealed)),
             self._clock.now(),
-            self._presence.away(now_ms()) if now.begun and not now.over else (),
+            self._presence.away(now.seats_of_kind("person"), now_ms()) if now.begun and not now.over else (),
             sum(1 for guest in self.guests if not guest.seats(now)),
             self.history.head.secret if now.over else None,
             now.rematch,
             self._bots.stood_in,
+            self.seating.claims(),
         )
 
     def tell_status(self) -> None:
@@ -218,7 +230,8 @@ class Table:
                 return
             self._clock.pause()
             try:
-                await self._add(RanOut(seat), None)
+                level = playing_on(self.game, self.now, seat) if self.game.spec.out_of_time == "loses" else ""
+                await self._add(RanOut(seat, level), None)
             except Exception:
                 log.exception("a clock that ran out could not be noted")
 
@@ -252,8 +265,12 @@ class Table:
         sealed = {**self.sealed, seat: choice}
         seal = Seal(seat, now.board_since, choice.name) if len(now.to_act) > 1 else None
         if seal is not None and any(one not in sealed for one in now.to_act):
+            changed = seat in self.sealed
             await self._store.seal(self.history.head.table, seal)
             self.sealed = sealed
+            if changed:
+                # Its clock has stopped already, and that somebody thought better of it is nobody's business.
+                return
             self._clock.set(clock)
             self._run_clock()
             self.tell_status()
@@ -273,15 +290,14 @@ class Table:
         await self._add(Replied(seat, agreed), command)
 
     async def resign(self, seat: Seat, command: str | None) -> None:
-        await self._add(Resigned(seat), command)
-
-    async def come_back(self, seat: Seat, command: str | None) -> None:
-        await self._add(Returned(seat), command)
+        await self._add(Resigned(seat, playing_on(self.game, self.now, seat)), command)
 
     async def vote_bot(self, seat: Seat, about: Seat, command: str | None) -> None:
         if not self.now.begun or self.now.over:
             refuse("not_now", "A bot can only play on in a game that is going on.")
-        if self._presence.vote(seat, about, self.here(), now_ms()):
+        if about in self.now.seats_of_kind("bot"):
+            refuse("not_away", "A bot plays there already.")
+        if self._presence.vote(seat, about, self.playing_here(), now_ms()):
             await self._add(Hired(about, stand_in_level(self.game)), command)
         else:
             self.tell_status()

@@ -2,8 +2,9 @@
 
 import msgspec
 
+from rookery.bots.thinking import RANDOM
 from rookery.core.game import AnyGame, Seat
-from rookery.core.outcome import Outcome
+from rookery.core.outcome import Outcome, goes_on
 from rookery.core.refusal import refuse
 from rookery.core.spec import Setup, check_setup
 from rookery.table.entries import Entry, Head, Place
@@ -37,6 +38,8 @@ class TableState(Moment, frozen=True, kw_only=True, gc=False):
     steps_played: int = 0
     proposal: Proposal | None = None
     ending: Outcome | None = None
+    resigned: tuple[Seat, ...] = ()
+    """Who is out of the running though the game went on, the first of them first."""
     rematch: str | None = None
     left: tuple[int, ...] = ()
     """The time each seat had left after the last step, where there is a clock for all moves together."""
@@ -47,6 +50,11 @@ class TableState(Moment, frozen=True, kw_only=True, gc=False):
 
     def seats_of_kind(self, *kinds: str) -> tuple[Seat, ...]:
         return tuple(seat for seat, place in enumerate(self.places) if place.kind in kinds)
+
+    @property
+    def owned(self) -> tuple[Seat, ...]:
+        """The seats that belong to people, be they there or stood in for."""
+        return tuple(seat for seat, place in enumerate(self.places) if place.key is not None)
 
     def undo_to(self, seat: Seat) -> int | None:
         """The entry that a free undo by `seat` would go back to."""
@@ -79,3 +87,10 @@ def stand_in_level(game: AnyGame) -> str:
     if not game.spec.levels:
         refuse("no_bots", f"{game.spec.title} has no bots.")
     return game.spec.levels[-2:][0]
+
+
+def playing_on(game: AnyGame, state: TableState, seat: Seat) -> str:
+    """The level of the bot that plays on when `seat` is out of the running, "" if the game is over by it."""
+    if goes_on(game.sides(state.setup), state.owned, (*state.resigned, seat)):
+        return stand_in_level(game) if game.spec.levels else RANDOM
+    return ""

@@ -18,7 +18,7 @@ from rookery.table.clock import ClockRule, check_rule
 from rookery.table.entries import Head, Place
 from rookery.table.history import History, load_history
 from rookery.table.logging_setup import note, short
-from rookery.table.places import clean_name, fits, hashed, new_secret_word
+from rookery.table.places import clean_name, hashed, new_secret_word
 from rookery.table.settings import Settings
 from rookery.table.steps import Choice, read_choice
 from rookery.table.store import Kept, Store
@@ -152,28 +152,16 @@ class Tables:
     async def look(self, table_id: str, asked: LookRequest) -> InviteInfo:
         async with self.visit(table_id) as table:
             now, host = table.now, table.history.head.host
-            seat = _seat_of_invite(table, asked.invite)
+            seat = table.seating.seat_of_invite(asked.invite)
             hosts = (name for name, place in zip(now.names, now.places, strict=True) if place.key == host)
             taken = now.names[seat] if now.places[seat].kind != "open" else None
             return InviteInfo(table.game.spec.id, seat, next(hosts, ""), taken)
 
     async def sit(self, table_id: str, asked: SitRequest) -> SatDown:
         async with self.visit(table_id) as table:
-            now = table.now
-            if asked.invite is not None:
-                seat = _seat_of_invite(table, asked.invite)
-                if now.places[seat].kind != "open" and not asked.move:
-                    refuse("seat_taken", f"{now.names[seat]} sits there already.")
-            elif table.history.head.public and asked.seat is not None:
-                seat = asked.seat
-                if not 0 <= seat < len(now.places) or now.places[seat].kind != "open":
-                    refuse("seat_taken", "That seat is not free.")
-            else:
-                refuse("no_invite", "This table is by invitation.")
             key = new_secret_word()
-            name = clean_name(asked.name) or (now.places[seat].name if asked.move else "")
-            await table.seating.sit(seat, name, key)
-            return SatDown(table_id, seat, key)
+            seat, waiting = await table.seating.sit(asked, key)
+            return SatDown(table_id, seat, key, waiting)
 
     # ---- lists ----
 
@@ -248,8 +236,8 @@ def _summary(table: Table) -> Summary:
 
 def summary_of(head: Head, now: TableState, last: str) -> Summary:
     seats = tuple(
-        SeatInfo(place.kind, name, place.level, False, place.stands_in)
-        for name, place in zip(now.names, now.places, strict=True)
+        SeatInfo(place.kind, name, place.level, False, place.stands_in, seat in now.resigned)
+        for seat, (name, place) in enumerate(zip(now.names, now.places, strict=True))
     )
     phase = "over" if now.over else "playing" if now.begun else "open"
     return Summary(head.table, head.game, seats, phase, now.to_act, now.outcome, now.steps_played, last)
@@ -266,11 +254,3 @@ def _place(game: AnyGame, seat: int, asked: SeatRequest, key: str, invites: dict
     refuse(
         "bad_seat", f"Seat {seat + 1} is for a person, a bot, or open; {asked.kind[:20]!r} is none of them."
     )
-
-
-def _seat_of_invite(table: Table, invite: str) -> int:
-    word = hashed(invite)
-    for seat, place in enumerate(table.now.places):
-        if fits(word, place.invite):
-            return seat
-    refuse("wrong_invite", "That invitation does not fit this table any more; ask for a new one.")

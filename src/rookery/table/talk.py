@@ -18,6 +18,7 @@ from rookery.table.limits import FREE, SECONDS, TABLES, TRIES, Meter
 from rookery.table.table import Table
 from rookery.table.tables import Tables
 from rookery.table.wire.from_client import (
+    Admit,
     FromClient,
     Hello,
     Hint,
@@ -111,8 +112,16 @@ class Talk:
         return seat
 
     def playing(self, seat: Seat) -> Seat:
-        if self.table.now.places[self.own(seat)].level is not None:
+        if self.own(seat) in self.table.now.resigned:
+            refuse("resigned", "You have resigned; a bot plays on to the end.")
+        if self.table.now.places[seat].level is not None:
             refuse("stood_in_for", "A bot is playing for you; take your seat back first.")
+        return seat
+
+    def seeing(self, seat: Seat) -> Seat:
+        """A seat whose secrets this device may be told now: its own, and with the curtain up."""
+        if not self.guest.sees(self.table.game, self.table.now, self.own(seat)):
+            refuse("behind_the_curtain", "Another player's secrets are behind the curtain; lift it first.")
         return seat
 
     # ---- players ----
@@ -148,13 +157,23 @@ class Talk:
         await self.command(message.id, lambda command: self.table.resign(seat, command))
 
     async def come_back(self, message: Return) -> None:
-        seat = self.own(message.seat)
-        await self.command(message.id, lambda command: self.table.come_back(seat, command))
+        seating = self.table.seating
+        await self.command(message.id, lambda command: seating.come_back(self.guest, message.seat, command))
 
     async def vote_bot(self, message: VoteBot) -> None:
         seat = self.own(message.seat)
         await self.command(
             message.id, lambda command: self.table.vote_bot(self.playing(seat), message.about, command)
+        )
+
+    async def admit(self, message: Admit) -> None:
+        seat, about = self.own(message.seat), message.about
+        # Whoever a bot stands in for has a say in its own seat, and in no other.
+        await self.command(
+            message.id,
+            lambda command: self.table.seating.admit(
+                seat if seat == about else self.playing(seat), about, message.claim, message.agreed, command
+            ),
         )
 
     async def rematch(self, message: Rematch) -> None:
@@ -205,12 +224,12 @@ class Talk:
     async def preview(self, message: Preview) -> None:
         self.meter.check(self.payer, SECONDS)
         began = time.thread_time()
-        self.guest.send(self.table.preview(message.id, self.own(message.seat), message.prefix))
+        self.guest.send(self.table.preview(message.id, self.seeing(message.seat), message.prefix))
         self.meter.charge(self.payer, SECONDS, time.thread_time() - began)
 
     async def hint(self, message: Hint) -> None:
         """Thinking takes a while; the conversation goes on meanwhile."""
-        self.playing(message.seat)
+        self.playing(self.seeing(message.seat))
         if self.hints:
             refuse("one_at_a_time", "A hint is being thought about already.")
         self.meter.spend(self.payer, SECONDS, HINT_SECONDS)
@@ -220,7 +239,10 @@ class Talk:
 
     async def _hint(self, message: Hint) -> None:
         try:
-            self.guest.send(await self.table.hint(message.id, message.seat))
+            hinted = await self.table.hint(message.id, message.seat)
+            # The seat may have become somebody else's while the bot was thinking.
+            self.seeing(message.seat)
+            self.guest.send(hinted)
         except Refused as refused:
             self.answer(message.id, refused.refusal)
         except Exception:
@@ -273,6 +295,7 @@ _HANDLERS: dict[type, Callable[[Talk, Any], Awaitable[None]]] = {
     Hint: Talk.hint,
     Manage: Talk.manage,
     VoteBot: Talk.vote_bot,
+    Admit: Talk.admit,
     Return: Talk.come_back,
     Say: Talk.say,
     Rematch: Talk.rematch,

@@ -2,24 +2,28 @@
 
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+
 from rookery.core.dealer import commitment
 from rookery.core.game import AnyGame
-from rookery.table.entries import Began, Dropped, Hired, Opened, RanOut, Returned, Sat
+from rookery.table.entries import Began, Dropped, Hired, Opened, RanOut, Resigned, Returned, Sat
 from rookery.table.guests import Guest
 from rookery.table.history import History
 from rookery.table.scenes import Scenes
 from rookery.table.table_state import TableState
 from rookery.table.wire.to_client import SeatInfo, Seats, ToClient, Welcome
 
-_CHANGES_SEATS = Sat | Opened | Hired | Returned | Dropped | RanOut | Began
+_CHANGES_SEATS = Sat | Opened | Hired | Returned | Dropped | Resigned | RanOut | Began
 
 
 def welcome(history: History, guest: Guest) -> Welcome:
     head, now = history.head, history.now
+    # A position text has everybody's hands in it.
+    secret = history.game.spec.secrets and not now.over
     return Welcome(
         head.table,
         head.game,
-        now.setup,
+        replace(now.setup, position=None) if secret else now.setup,
         now.seq,
         commitment(head.secret),
         head.clock,
@@ -31,8 +35,16 @@ def welcome(history: History, guest: Guest) -> Welcome:
 def seats(state: TableState, guest: Guest) -> Seats:
     return Seats(
         tuple(
-            SeatInfo(place.kind, name, place.level, guest.holds(place.key), place.stands_in)
-            for name, place in zip(state.names, state.places, strict=True)
+            SeatInfo(
+                place.kind,
+                name,
+                place.level,
+                guest.holds(place.key),
+                place.stands_in and seat not in state.resigned,
+                seat in state.resigned,
+                place.owner is not None and guest.holds(place.owner.key),
+            )
+            for seat, (name, place) in enumerate(zip(state.names, state.places, strict=True))
         ),
         state.begun,
     )

@@ -1,14 +1,20 @@
 """In the terminal nobody is told what only another one may know."""
 
 from collections.abc import Callable
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
-from rookery.commands.terminal import MOST_LISTED, Terminal
+from rookery.commands.terminal import CURTAIN, MOST_LISTED, Terminal
+from rookery.core.game import CHANCE
+from rookery.core.rng import SeededRng
 from rookery.games.battle import GAME
 from rookery.games.battle.game import Battle
-from tests.games.battle.helpers import setup
+from rookery.games.battle.options import OURS
+from rookery.games.battle.texts.read import our_text
+from rookery.games.battle.texts.study import read_cards
+from tests.games.battle.helpers import setup, start
 
 
 def sitting(seats: list[str], answer: Callable[[Terminal, str], str]) -> list[str]:
@@ -20,6 +26,8 @@ def sitting(seats: list[str], answer: Callable[[Terminal, str], str]) -> list[st
 
 
 def first_choice(terminal: Terminal, prompt: str) -> str:
+    if "press Enter" in prompt:
+        return ""
     seat = terminal.names.index(prompt.removesuffix("> "))
     s = terminal.scribe.state
     return GAME.name(s, seat, GAME.legal(s, seat)[0]) if s.round == 1 else "quit"
@@ -44,7 +52,7 @@ def test_of_too_many_moves_some_are_listed() -> None:
     asked = []
 
     def answer(terminal: Terminal, prompt: str) -> str:
-        if terminal.scribe.state.phase == "deploy":
+        if terminal.scribe.state.phase == "deploy" and "press Enter" not in prompt:
             asked.append(prompt)
             return "moves" if len(asked) == 1 else "quit"
         return first_choice(terminal, prompt)
@@ -52,3 +60,43 @@ def test_of_too_many_moves_some_are_listed() -> None:
     said = sitting(["me", "me"], answer)
     (listed,) = [line for line in said if "more" in line and "deploy" in line]
     assert listed.endswith(f"… and {1806 - MOST_LISTED} more")
+
+
+def test_two_at_one_keyboard_have_a_curtain_between_them() -> None:
+    """Whatever is shown to one is out of sight, and the other says so, before the other's hand is shown."""
+    script: list[str] = []
+
+    def answer(prompt: str) -> str:
+        script.append(prompt)
+        return first_choice(terminal, prompt)
+
+    terminal = Terminal(GAME, setup(2), ["me", "me"], script.append, answer)
+    terminal.run()
+    seen_by = None
+    for number, line in enumerate(script):
+        if "press Enter" in line:
+            seen_by = line.split(",")[0]
+            assert script[number - 1] == CURTAIN
+        elif line.endswith("> "):
+            assert line == f"{seen_by}> "
+
+
+def test_a_game_with_secrets_is_saved_only_once_it_is_over(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    words = iter(["", f"save {file}", "resign"])
+    said = sitting(["me", "me"], lambda _terminal, _prompt: next(words))
+    assert "This game has secrets; it can be saved once it is over." in said
+    assert not file.exists()
+
+
+def test_a_name_that_folds_to_other_letters_is_found_on_the_board() -> None:
+    """`™` is two letters once it is folded, in every place where names are."""
+    first = read_cards(OURS).penguins[0].name
+    cards = our_text().replace(first, "Pip™ 1")
+    shown = []
+    for seed in range(10):
+        state = start(2, cards=cards)
+        while GAME.to_act(state) == (CHANCE,):
+            state, _ = GAME.play(state, {CHANCE: GAME.draw(state, SeededRng(seed))})
+        shown += [GAME.text(state, seat) for seat in (0, 1)]
+    assert any("Pip™ 1" in text for text in shown)

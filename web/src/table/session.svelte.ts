@@ -217,6 +217,11 @@ export class Session implements Listener {
     return this.#do({ t: "votebot", seat, about });
   }
 
+  /** Whoever asks for the seat `about` may sit there, or may not. */
+  admit(seat: number, about: number, claim: number, agreed: boolean): Promise<boolean> {
+    return this.#do({ t: "admit", seat, about, claim, agreed });
+  }
+
   comeBack(seat: number): Promise<boolean> {
     return this.#do({ t: "return", seat });
   }

@@ -43,6 +43,10 @@ class Battle(Game[State, Action]):
 
     # ---- the rules ----
 
+    def sides(self, setup: Setup) -> tuple[int, ...]:
+        options = options_of(setup)
+        return tuple(map(options.side, range(options.seats)))
+
     def start(self, setup: Setup) -> State:
         options = options_of(setup)
         box = box_of(options)

@@ -39,6 +39,9 @@ class Skating(Game[State, Action]):
     sentences = SENTENCES
     forms = {"cards": CardSetForm, "map": MapForm}  # noqa: RUF012
 
+    def sides(self, setup: Setup) -> tuple[int, ...]:
+        return options.sides_of(setup.seats, setup[options.TEAMS])
+
     def start(self, setup: Setup) -> State:
         s = setting_up.before_the_game(setup)
         if setup.position is not None:

@@ -152,14 +152,14 @@ def settled(setup: Setup) -> Options:
         refuse("bad_cards", faults[0].words)
     return setup.settled(
         Options,
-        sides=_sides(setup.seats, setup[TEAMS]),
+        sides=sides_of(setup.seats, setup[TEAMS]),
         cards=known,
         round_limit=setup[EMPEROR_ROUNDS if setup[VICTORY] == EMPEROR else ROUND_LIMIT],
         side_recoil=setup[SIDE_RECOIL],
     )
 
 
-def _sides(seats: int, teams: str) -> tuple[int, ...]:
+def sides_of(seats: int, teams: str) -> tuple[int, ...]:
     """One side a seat, alternating around the table and so around the ice."""
     if teams == "off":
         return tuple(range(seats))

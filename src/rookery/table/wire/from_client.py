@@ -80,8 +80,9 @@ class Hint(Message, frozen=True):
 
 class Manage(Message, frozen=True):
     """The host's powers over a seat, before the game has begun: "bot" (of `level`), "open" (a new invite for
-    it), "drop" (take the seat away). At any time: "free" a seat whose person is away. "start" takes away all
-    open seats and begins. Answered by `Managed`."""
+    it), "drop" (take the seat away). "start" takes away all open seats and begins. Once it has begun: "free"
+    a seat whose person has been away for too long; a bot plays on, its owner may come back, and the invite is
+    for somebody the others agree to. Answered by `Managed`."""
 
     id: str
     do: str
@@ -97,8 +98,19 @@ class VoteBot(Message, frozen=True):
     about: int
 
 
+class Admit(Message, frozen=True):
+    """`seat` lets the one who claims the seat `about` sit there, or does not; `claim` is the claim's
+    number."""
+
+    id: str
+    seat: int
+    about: int
+    claim: int
+    agreed: bool
+
+
 class Return(Message, frozen=True):
-    """Back again: the bot gets up."""
+    """Back again: the bot gets up, or the newcomer who played on."""
 
     id: str
     seat: int
@@ -140,6 +152,7 @@ FromClient: TypeAlias = (
     | Hint
     | Manage
     | VoteBot
+    | Admit
     | Return
     | Say
     | Rematch

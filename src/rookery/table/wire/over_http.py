@@ -52,19 +52,24 @@ class TableMade(msgspec.Struct, frozen=True):
 class SitRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/tables/{id}/sit, by an invite's secret, or by seat number at a public table.
 
-    A seat that is taken moves to this device only if `move` says so, and only by its invite.
+    A seat that is taken moves to this device only if `move` says so, and only by its invite. In a game that
+    is going on, `key` has to be the seat's own; without it others have to agree first.
     """
 
     invite: str | None = None
     seat: int | None = None
     name: str = ""
     move: bool = False
+    key: str | None = None
 
 
-class SatDown(msgspec.Struct, frozen=True):
+class SatDown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`waiting` if the key opens the seat only once others have agreed; until then its holder looks on."""
+
     table: str
     seat: int
     key: str
+    waiting: bool = False
 
 
 class LookRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

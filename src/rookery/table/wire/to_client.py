@@ -13,10 +13,11 @@ from rookery.table.clock import ClockRule
 from rookery.table.wire.message import Message
 
 
-class SeatInfo(msgspec.Struct, frozen=True):
+class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """`kind` is "person", "bot" or "open"; `mine` if this client's keys open it.
 
-    `stands_in` if the bot plays on for a person, who may come back.
+    `stands_in` if the bot plays on for a person, who may come back; `resigned` if for one who is out of the
+    running. `was_mine` if a newcomer plays on for this client's owner, who may come back by `Return`.
     """
 
     kind: str
@@ -24,12 +25,15 @@ class SeatInfo(msgspec.Struct, frozen=True):
     level: str | None
     mine: bool
     stands_in: bool
+    resigned: bool = False
+    was_mine: bool = False
 
 
 class Welcome(Message, frozen=True):
     """`seq` is the last one there is, -1 before the first: with that scene a client is up to date.
 
-    `host` if this client has the host's powers.
+    In a game with secrets, `setup` has no position before it is over. `host` if this client has the host's
+    powers.
     """
 
     table: str
@@ -119,12 +123,25 @@ class Absence(msgspec.Struct, frozen=True):
     votes: tuple[int, ...]
 
 
-class Status(Message, frozen=True):
+class SeatClaim(msgspec.Struct, frozen=True):
+    """Somebody called `name` came by invitation to a game that is going on, and would like to have this seat.
+    Its owner may say yes at any time; in `seconds` (0: now) all others who are here may. `agreed` have done
+    so.
+    """
+
+    seat: int
+    number: int
+    name: str
+    seconds: int
+    agreed: tuple[int, ...]
+
+
+class Status(Message, frozen=True, omit_defaults=True):
     """What is going on besides moves. `warming`: bots are still being made ready, which takes a while once.
 
     `secret` is the dealer's, once the game is over; `rematch` the table to go on at; `chosen` the seats
     whose simultaneous choice is in; `stood_in` those whose bot could not think in time, so that its last
-    move was a random one.
+    move was a random one; `claims` are answered by `Admit`.
     """
 
     thinking: tuple[int, ...]
@@ -137,6 +154,7 @@ class Status(Message, frozen=True):
     secret: str | None
     rematch: str | None
     stood_in: tuple[int, ...]
+    claims: tuple[SeatClaim, ...] = ()
 
 
 class Answer(Message, frozen=True):
