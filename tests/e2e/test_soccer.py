@@ -154,7 +154,7 @@ def test_a_hint_says_what_and_why(new_page: NewPage, server: Server) -> None:
     page.get_by_test_id("hint").click()
     card = page.get_by_test_id("hint-card")
     expect(card).to_contain_text("It looks")
-    # Which move it is depends on how far the bot could look; it is one of those there are, and there is a why.
+    # Which move it is depends on how far the bot could look; it is one of those there are, with a reason.
     hinted = card.locator("code").inner_text()
     assert hinted in [GAME.name(state, state.turn, action) for action in GAME.legal(state, state.turn)]
     expect(card.locator("li").first).to_be_visible()

@@ -25,6 +25,7 @@ export interface SitRequest {
   seat?: number | null;
   name?: string;
   move?: boolean;
+  key?: string | null;
 }
 
 export interface LookRequest {
@@ -115,6 +116,15 @@ export interface VoteBot {
   id: string;
   seat: number;
   about: number;
+}
+
+export interface Admit {
+  t: "admit";
+  id: string;
+  seat: number;
+  about: number;
+  claim: number;
+  agreed: boolean;
 }
 
 export interface Return {
@@ -212,6 +222,7 @@ export interface SatDown {
   table: string;
   seat: number;
   key: string;
+  waiting?: boolean;
 }
 
 export interface InviteInfo {
@@ -242,6 +253,8 @@ export interface SeatInfo {
   level: string | null;
   mine: boolean;
   stands_in: boolean;
+  resigned?: boolean;
+  was_mine?: boolean;
 }
 
 export interface Outcome {
@@ -451,6 +464,7 @@ export interface Status {
   secret: string | null;
   rematch: string | null;
   stood_in: number[];
+  claims?: SeatClaim[];
 }
 
 export interface Proposal {
@@ -468,6 +482,14 @@ export interface Absence {
   seat: number;
   seconds: number;
   votes: number[];
+}
+
+export interface SeatClaim {
+  seat: number;
+  number: number;
+  name: string;
+  seconds: number;
+  agreed: number[];
 }
 
 export interface Answer {
@@ -1818,5 +1840,5 @@ export type NightoutEvent = NightoutLaid | NightoutNested | NightoutPlaced | Nig
 export type BattleEvent = BattleOpened | BattleDealt | BattleReceived | BattlePicked | BattlePassed | BattleHeld | BattleDrafted | BattleDeployed | BattleContested | BattleShown | BattleLined | BattleTraveled | BattleOrdered | BattleGiven | BattleKept | BattleUnwrapped | BattleFishTaken | BattleRemoved | BattleSingled | BattleReplaced | BattleJoined | BattleReshuffled | BattleIntimidated | BattleTallied | BattleAwarded | BattleRoundOver | BattleWon;
 export type SkatingEvent = SkatingMapDrawn | SkatingCardsPicked | SkatingShieldsSpread | SkatingRoundBegan | SkatingNumbered | SkatingRolledOff | SkatingTailed | SkatingTurnBegan | SkatingTurnEnded | SkatingSlid | SkatingThrusted | SkatingBraked | SkatingFaced | SkatingSteered | SkatingSnapped | SkatingJumped | SkatingSlowed | SkatingTried | SkatingFell | SkatingStood | SkatingCollided | SkatingShoved | SkatingRoughed | SkatingBounced | SkatingPloughed | SkatingObstacleSlid | SkatingSplashed | SkatingDrenched | SkatingClimbed | SkatingRestarted | SkatingAimed | SkatingEnergyPaid | SkatingFired | SkatingRolled | SkatingStruck | SkatingCritical | SkatingFumbled | SkatingJammed | SkatingUnjammed | SkatingRecoiled | SkatingDamaged | SkatingDied | SkatingSank | SkatingRemoved | SkatingHoleOpened | SkatingReturned | SkatingWaited | SkatingEnded;
 export type Event = Told | SoccerEvent | NightoutEvent | BattleEvent | SkatingEvent;
-export type FromClient = Hello | Play | Undo | Propose | Reply | Resign | Look | Preview | Hint | Manage | VoteBot | Return | Say | Rematch | Ping | Pong;
+export type FromClient = Hello | Play | Undo | Propose | Reply | Resign | Look | Preview | Hint | Manage | VoteBot | Admit | Return | Say | Rematch | Ping | Pong;
 export type ToClient = Welcome | Seats | Scene | Ask | Status | Answer | Previewed | Hinted | Managed | Said | Beat | Moved | Bye;
