@@ -22,8 +22,11 @@ from rookery.core.record import encode
 from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.core.study import written_option
 from rookery.games import game_by_id
+from rookery.table.expiry import expire
+from rookery.table.folder_lock import FolderLock
 from rookery.table.lesson import lesson
 from rookery.table.limits import ConnectionLimit, Meter
+from rookery.table.readiness import Readiness
 from rookery.table.rules_page import rules_page
 from rookery.table.scenario import read_scenario, scenario_text
 from rookery.table.settings import Settings
@@ -71,7 +74,15 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "cross-origin-opener-policy": "same-origin",
 }
-_STATUS = {"unknown_table": 404, "unknown_game": 404, "no_such_page": 404, "too_many": 429}
+_STATUS = {
+    "unknown_table": 404,
+    "unknown_game": 404,
+    "no_such_page": 404,
+    "too_many": 429,
+    "unreadable": 500,
+    "not_written": 503,
+    "not_read": 503,
+}
 
 
 def json(content: msgspec.Struct, status: int = 200) -> Response:
@@ -191,6 +202,14 @@ async def get_health(request: Request) -> Response:
     return Response(msgspec.json.encode(health), media_type="application/json")
 
 
+async def get_ready(request: Request) -> Response:
+    """For whoever sends people here: whether a move would be written now."""
+    ready: bool = await request.app.state.readiness.check()
+    return Response(
+        msgspec.json.encode({"ready": ready}), 200 if ready else 503, media_type="application/json"
+    )
+
+
 async def get_page(_request: Request) -> Response:
     """The client finds its way by the path itself."""
     page = STATIC / "index.html"
@@ -252,20 +271,24 @@ class PackedPages:
 
 def make_app(data: Path, settings: Settings = USUAL) -> Starlette:
     """The whole server; `data` is the folder that holds its games, refused here if it cannot."""
+    lock = FolderLock(data)
     store = Store(data / "rookery.sqlite")
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         tables = Tables(store, Workers(settings.workers), settings)
         app.state.tables = tables
+        app.state.readiness = Readiness(store)
         app.state.connections = ConnectionLimit(settings.sockets_an_address, settings.sockets)
         app.state.tables_made = Meter(settings.tables_a_minute, 60)
         app.state.tries = Meter(settings.tries_a_minute, 60)
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(tables.warm)
+            tasks.start_soon(expire, store, tables, settings)
             yield
             tasks.cancel_scope.cancel()
         await tables.close(CLOSING)
+        lock.release()
 
     app = Starlette(
         lifespan=lifespan,
@@ -286,6 +309,7 @@ def make_app(data: Path, settings: Settings = USUAL) -> Starlette:
             Route("/api/scenario/write", post_scenario_write, methods=["POST"]),
             WebSocketRoute("/api/ws", talk),
             Route("/healthz", get_health),
+            Route("/readyz", get_ready),
             *(Route(path, get_page) for path in PAGES),
             *([Mount("/", StaticFiles(directory=STATIC))] if STATIC.is_dir() else []),
         ],

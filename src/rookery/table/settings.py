@@ -28,6 +28,11 @@ class Settings(msgspec.Struct, frozen=True):
     frames: int = 100
     #: tables kept in memory though nobody is there
     idle_tables: int = 1_000
+    #: days a table is kept after the last thing happened there, 0 for ever: one that never began, one that
+    #: was left in the middle of the game, one that is over
+    keep_open: int = 30
+    keep_abandoned: int = 365
+    keep_finished: int = 1_095
 
 
 RANGES: dict[str, tuple[float, float]] = {
@@ -41,6 +46,9 @@ RANGES: dict[str, tuple[float, float]] = {
     "sockets": (1, 1_000_000),
     "frames": (1, 1_000_000),
     "idle_tables": (0, 10_000_000),
+    "keep_open": (0, 100_000),
+    "keep_abandoned": (0, 100_000),
+    "keep_finished": (0, 100_000),
 }
 """What each setting may be. One that is not here cannot be set from outside."""
 

@@ -33,8 +33,8 @@ def demo(game_id: str) -> Demo:
 def replayed(data: bytes) -> Replay:
     """A record as scenes, with what a check of it found. What is not a record at all is refused."""
     record = decode(data)
-    game = game_by_id(record.game)
     try:
+        game = game_by_id(record.game, record.rules)
         verdict = verify(game, record)
     except Refused as fault:
         return Replay(record.game, record.players, (), str(fault), "", ())
