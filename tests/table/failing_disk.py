@@ -13,12 +13,16 @@ class Disk:
 
     def __init__(self, store: Store) -> None:
         self.full = False
+        self.room = 0
+        """How much a full disk takes all the same before it is full for good."""
         self.refused = 0
         self._db = store._db
         store._db = self  # type: ignore[assignment]
 
     def execute(self, statement: str, *values: Any) -> Any:
-        if self.full and statement == "COMMIT":
+        if self.full and statement == "COMMIT" and self.room:
+            self.room -= 1
+        elif self.full and statement == "COMMIT":
             self.refused += 1
             raise sqlite3.OperationalError("database or disk is full")
         return self._db.execute(statement, *values)

@@ -16,6 +16,8 @@ NAME = "rookery.lock"
 class FolderLock:
     """Held from the moment it is made until it is released."""
 
+    _file = -1
+
     def __init__(self, folder: Path) -> None:
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -25,7 +27,7 @@ class FolderLock:
         try:
             _lock(self._file)
         except OSError:
-            os.close(self._file)
+            self.release()
             refuse("in_use", f"Another server is running on the games in {folder}; only one can at a time.")
 
     def release(self) -> None:
@@ -34,8 +36,7 @@ class FolderLock:
             self._file = -1
 
     def __del__(self) -> None:
-        if getattr(self, "_file", -1) >= 0:
-            self.release()
+        self.release()
 
 
 if sys.platform == "win32":
