@@ -1,5 +1,8 @@
 """Clocks: pure values, the server's time only."""
 
+import time
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,6 +19,8 @@ from rookery.table.clock import (
     start,
     stop,
 )
+from rookery.table.settings import Settings
+from tests.table.conftest import joined, make_table, serving
 
 TOTAL = ClockRule("total", 900)
 MOVE = ClockRule("move", 30)
@@ -89,9 +94,7 @@ def test_a_table_put_away_uses_up_its_players_time_all_the_same(
 ) -> None:
     """Nobody gains time by leaving, and a flag that fell meanwhile has fallen when somebody looks."""
     late = 0
-    monkeypatch.setattr(
-        "rookery.table.running_clock.now_ms", lambda: time.monotonic_ns() // 1_000_000 + late
-    )
+    monkeypatch.setattr("rookery.table.running_clock.now_ms", lambda: time.monotonic_ns() // 1_000_000 + late)
     with serving(data, Settings(pace=0.0, workers=1, idle_tables=0)) as server:
         made = make_table(server, clock={"kind": "total", "seconds": 60})
         tables = server.app.state.tables  # type: ignore[attr-defined]
