@@ -365,6 +365,9 @@ def export(
     every: Annotated[bool, typer.Option("--all", help="Every table whose record may be had.")] = False,
     data: Data = None,
     force: Annotated[bool, typer.Option("--force", help="Write over files that are there.")] = False,
+    raw: Annotated[
+        bool, typer.Option("--raw", help="As they stand on disk, secrets and all, also if unreadable.")
+    ] = False,
 ) -> None:
     """Write games' records to files, each one checked."""
     from rookery.commands.operations import export_records
@@ -372,7 +375,7 @@ def export(
     *tables, folder = names
     if every == bool(tables):
         refuse("bad_export", "Give tables and a folder, or --all and a folder.")
-    raise typer.Exit(export_records(data or default_data(), tables, Path(folder), force))
+    raise typer.Exit(export_records(data or default_data(), tables, Path(folder), force, raw))
 
 
 @app.command()

@@ -125,9 +125,10 @@ def test_verify_tells_how_far_it_is() -> None:
 def test_another_game_or_version_is_refused() -> None:
     assert refusal_of(replace(RECORD, game="checkers"))[0] == "other_game"
     assert refusal_of(replace(RECORD, setup=replace(RECORD.setup, game="checkers")))[0] == "other_game"
-    reason, words = refusal_of(replace(RECORD, rules=2))
+    reason, words = refusal_of(replace(RECORD, rules=3))
     assert reason == "other_rules"
-    assert "version 2" in words
+    assert "version 3" in words
+    assert "version 1 or 2" in words
 
 
 def test_a_wrong_number_of_players_is_refused() -> None:

@@ -1,5 +1,8 @@
 """Clocks: pure values, the server's time only."""
 
+import time
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,6 +19,8 @@ from rookery.table.clock import (
     start,
     stop,
 )
+from rookery.table.settings import Settings
+from tests.table.conftest import joined, make_table, serving
 
 TOTAL = ClockRule("total", 900)
 MOVE = ClockRule("move", 30)
@@ -82,3 +87,34 @@ def test_nobody_ever_gains_time_on_a_total_clock(turns: list[tuple[int, int, int
         now += passed
         clock = stop(clock, seat, now, lag)
         assert all(after <= earlier for after, earlier in zip(left_at(clock, now), before, strict=True))
+
+
+def test_a_table_put_away_uses_up_its_players_time_all_the_same(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody gains time by leaving, and a flag that fell meanwhile has fallen when somebody looks."""
+    late = 0
+    monkeypatch.setattr("rookery.table.running_clock.now_ms", lambda: time.monotonic_ns() // 1_000_000 + late)
+    with serving(data, Settings(pace=0.0, workers=1, idle_tables=0)) as server:
+        made = make_table(server, clock={"kind": "total", "seconds": 60})
+        tables = server.app.state.tables  # type: ignore[attr-defined]
+
+        def put_away() -> None:
+            other = make_table(server)
+            with joined(server, other["table"], other["key"]):
+                assert made["table"] not in tables._tables
+
+        with joined(server, made["table"], made["key"]) as player:
+            assert player.ask("ping")["refusal"] is None
+        put_away()
+        late = 20_000
+        with joined(server, made["table"], made["key"]) as player:
+            left = player.newest("status")["clock"]
+            assert left["running"] == [0]
+            assert 35_000 < left["left"][0] <= 40_000
+        put_away()
+        late = 61_000
+        with joined(server, made["table"], made["key"]) as player:
+            outcomes = [scene["outcome"] for scene in player.scenes]
+            last = outcomes[-1] or player.until("scene")["outcome"]
+            assert last["reason"] == "out_of_time"

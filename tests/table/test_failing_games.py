@@ -1,5 +1,6 @@
 """A game that fails, wherever it does, leaves the table as it was, and whoever asked gets one sentence."""
 
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -150,7 +151,8 @@ def test_a_step_of_several_at_which_the_game_fails_leaves_the_others_choices_sea
         assert on_disk(folder) == before
         assert len(ben.play(1, "bid 0")["moves"]) == 1
         assert table.now.seq == state.seq + 2
-    with serving(folder) as again, joined(again, made["table"], made["key"]) as ada:
+    copy = shutil.copytree(folder, folder.with_name("copy"))
+    with serving(copy) as again, joined(again, made["table"], made["key"]) as ada:
         assert len(ada.scenes) == state.seq + 3
 
 

@@ -81,11 +81,17 @@ def bot_name(level: str) -> str:
 
 def sit(game: AnyGame, state: msgspec.Struct, seat: Seat, level: str, seed: object) -> AnyChair:
     """What a bot in `seat` may be handed: a state made up from all that seat knows, and nothing else."""
-    return Chair(seat, game.guess(state, seat, SeededRng("guess", seed)), level)
+    return Chair(seat, game.guess(state, seat, SeededRng("guess", seed)), level, game.spec.rules)
+
+
+def _played_by(game: AnyGame, chair: AnyChair) -> AnyGame:
+    """The game by the rules that are played at the chair's table."""
+    return game if chair.rules is None else game.under_rules(chair.rules)
 
 
 def think(game: AnyGame, chair: AnyChair, rng: Rng, budget: Budget | None = None) -> AnyThought:
     """The chair's answer; legal, or the brain is broken and says so loudly."""
+    game = _played_by(game, chair)
     if chair.level == RANDOM:
         return random_thought(game, chair, rng)
     try:
@@ -99,6 +105,7 @@ def think(game: AnyGame, chair: AnyChair, rng: Rng, budget: Budget | None = None
 
 def answer_of(game: AnyGame, chair: AnyChair, thought: AnyThought) -> AnyThought:
     """`thought` if it can be played and shown to people."""
+    game = _played_by(game, chair)
     who = f"the {chair.level} bot of {game.spec.id}"
     if not isinstance(thought, Thought):
         raise RuntimeError(f"{who} answered with a {type(thought).__name__} and not a Thought")
@@ -116,4 +123,4 @@ def answer_of(game: AnyGame, chair: AnyChair, thought: AnyThought) -> AnyThought
 
 
 def random_thought(game: AnyGame, chair: AnyChair, rng: Rng) -> AnyThought:
-    return Thought(pick(rng, game.legal(chair.guessed, chair.seat)), 0.0)
+    return Thought(pick(rng, _played_by(game, chair).legal(chair.guessed, chair.seat)), 0.0)

@@ -10,18 +10,17 @@ from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-import msgspec
-
 from rookery.commands.matches import progress_bar
+from rookery.commands.raw_export import raw_table
 from rookery.core.record import decode, encode, verify
 from rookery.core.refusal import Refused, refuse
-from rookery.games import game_by_id
-from rookery.table.entries import Entry, Head
-from rookery.table.store import Kept
-from rookery.table.tables import restore
+from rookery.table.restoring import restore
+from rookery.table.schema import check_version
+from rookery.table.store import read_table, unreadable
 
 FILE = "rookery.sqlite"
 PAGES_AT_ONCE = 256
+BEYOND_READING = ("unreadable", "other_rules", "unknown_game")
 
 
 @contextmanager
@@ -36,6 +35,7 @@ def reading(data: Path) -> Iterator[sqlite3.Connection]:
             # From the first look on, this connection sees one state of the file.
             db.execute("BEGIN")
             db.execute("SELECT count(*) FROM tables").fetchone()
+            check_version(db, path)
             yield db
     except sqlite3.Error as fault:
         refuse("unreadable", f"The games in {path} cannot be read: {fault}.")
@@ -112,8 +112,9 @@ def _settle(file: Path, dest: Path) -> None:
 # ---- export ----
 
 
-def export_records(data: Path, tables: Sequence[str], folder: Path, force: bool) -> int:
-    """Exit code 0 if all that were asked for are there and true, 1 if not. No tables named: all there are."""
+def export_records(data: Path, tables: Sequence[str], folder: Path, force: bool, raw: bool = False) -> int:
+    """Exit code 0 if all that were asked for are there and true, 1 if not. No tables named: all there are.
+    `raw` is as they stand on disk, unread and unchecked."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
@@ -124,17 +125,19 @@ def export_records(data: Path, tables: Sequence[str], folder: Path, force: bool)
         wanted = tables or [row[0] for row in db.execute("SELECT table_id FROM tables ORDER BY made, rowid")]
         for table in bar.track(wanted):
             try:
-                name, record = _record(db, table)
+                name, record = raw_table(db, table) if raw else _record(db, table)
                 _write(folder / name, record, force)
                 written += 1
             except Refused as refused:
                 if refused.refusal.reason == "still_secret" and not tables:
                     going_on += 1
                 else:
-                    faults.append(f"{table[:40]}: {refused}")
+                    hint = " --raw writes it as it is." if refused.refusal.reason in BEYOND_READING else ""
+                    faults.append(f"{table[:40]}: {refused}{hint}")
     for line in faults:
         print(line, file=sys.stderr)
-    print(f"{written} {'record' if written == 1 else 'records'} in {folder}, every one checked.")
+    what, how = ("raw table", "as they stand on disk") if raw else ("record", "every one checked")
+    print(f"{written} {what}{'' if written == 1 else 's'} in {folder}, {how}.")
     if going_on:
         print(
             f"{going_on} games with secrets are still going on; their records can be had when they are over."
@@ -144,21 +147,16 @@ def export_records(data: Path, tables: Sequence[str], folder: Path, force: bool)
 
 def _record(db: sqlite3.Connection, table: str) -> tuple[str, bytes]:
     """The name and the bytes that the server gives for this table, checked as anyone can check them."""
-    made = db.execute("SELECT head, made FROM tables WHERE table_id = ?", (table,)).fetchone()
-    if made is None:
-        refuse("unknown_table", "There is no such table here.")
     try:
-        rows = db.execute("SELECT entry FROM log WHERE table_id = ? ORDER BY seq", (table,))
-        entries = [_entries.decode(row[0]) for row in rows]
-        history = restore(Kept(msgspec.json.decode(made[0], type=Head), entries, set(), [], made[1]))
-    except msgspec.DecodeError as fault:
-        refuse("unreadable", f"The table's log cannot be read: {fault}.")
+        kept = read_table(db, table)
+    except sqlite3.DatabaseError:
+        unreadable()
+    if kept is None:
+        refuse("unknown_table", "There is no such table here.")
+    history = restore(kept)
     record = encode(history.record())
-    verify(game_by_id(history.head.game), decode(record))
+    verify(history.game, decode(record))
     return f"{history.head.game}-{history.head.table}.json", record
-
-
-_entries: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 
 def _write(path: Path, record: bytes, force: bool) -> None:
@@ -166,6 +164,8 @@ def _write(path: Path, record: bytes, force: bool) -> None:
     if path.exists() and not force:
         refuse("already_there", f"{path} is there already; --force writes over it.")
     try:
+        # As private as the games themselves: a raw one has secrets in it.
+        os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         unfinished.write_bytes(record)
         unfinished.replace(path)
     except OSError as fault:

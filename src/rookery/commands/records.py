@@ -7,7 +7,7 @@ from rookery.games import game_by_id
 
 def _read(data: bytes) -> tuple[AnyGame, Record]:
     record = decode(data)
-    return game_by_id(record.game), record
+    return game_by_id(record.game, record.rules), record
 
 
 def tell_record(data: bytes, boards: bool) -> None:

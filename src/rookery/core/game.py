@@ -23,7 +23,7 @@ from rookery.core.refusal import Refusal, refuse
 from rookery.core.rng import Rng, pick
 from rookery.core.sentences import Sentences
 from rookery.core.sketch import Sketch, sketch_text
-from rookery.core.spec import OptionValue, Setup, Spec
+from rookery.core.spec import OptionValue, Setup, Spec, shown
 from rookery.core.study import Study, nothing_written
 from rookery.core.thought import Brain
 
@@ -88,6 +88,10 @@ class Game(ABC, Generic[S, A]):
     forms: ClassVar[Mapping[str, type[msgspec.Struct]]] = {}
     """The shape of each JSON or CSV text of the players' own, by the `Written` option it is for."""
 
+    earlier: "ClassVar[Sequence[AnyGame]]" = ()
+    """The game by earlier versions of its rules, the oldest first, each with its own number in `spec.rules`.
+    Tables and records begun under one of them go on by it; new tables take the present rules."""
+
     # ---- the rules ----
 
     @abstractmethod
@@ -116,6 +120,18 @@ class Game(ABC, Generic[S, A]):
     @abstractmethod
     def outcome(self, s: S) -> Outcome | None:
         """The result and its reason; None while it goes on. Agrees with `to_act` being empty."""
+
+    def under_rules(self, rules: int) -> "AnyGame":
+        """This game by that version of its rules; refused where it is not kept."""
+        for game in (self, *self.earlier):
+            if game.spec.rules == rules:
+                return game
+        known = " or ".join(str(game.spec.rules) for game in (*self.earlier, self))
+        refuse(
+            "other_rules",
+            f"This game was begun by version {shown(rules)} of the rules of {self.spec.title}; "
+            f"this program plays by version {known}.",
+        )
 
     def refuse(self, s: S, p: Seat, a: A) -> Refusal | None:
         """Why not, or None if legal. Agrees with `legal` on every action `parse` can produce.

@@ -198,16 +198,12 @@ def seat_word(seat: Seat) -> str:
 
 
 def replay(game: Game[S, A], record: Record) -> Iterator[Replayed[S]]:
-    """The game step by step, the start first. Refuses, naming the step, what does not hold together."""
+    """The game step by step, the start first, by the rules it was played under. Refuses what does not hold
+    together, naming the step."""
     for named in (record.game, record.setup.game):
         if named != game.spec.id:
             refuse("other_game", f"The record is of {shown(named)}, not of {game.spec.id}.")
-    if record.rules != game.spec.rules:
-        refuse(
-            "other_rules",
-            f"The record follows version {shown(record.rules)} of the rules; "
-            f"this program plays version {game.spec.rules}.",
-        )
+    game = game.under_rules(record.rules)
     setup = check_setup(game.spec, record.setup.seats, record.setup.options, record.setup.position)
     if len(record.players) != setup.seats:
         refuse("bad_players", f"The record names {len(record.players)} players for {setup.seats} seats.")
@@ -263,6 +259,8 @@ def verify(game: AnyGame, record: Record, progress: Callable[[int], None] | None
 
     Raises `Refused` at the first thing that does not hold. `progress` hears the number of each step done.
     """
+    if record.game == game.spec.id:
+        game = game.under_rules(record.rules)
     rng: DealerRng | None = None
     draws = 0
     state: msgspec.Struct | None = None

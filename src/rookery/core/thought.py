@@ -53,11 +53,15 @@ class Budget(msgspec.Struct, frozen=True):
 
 
 class Chair(msgspec.Struct, Generic[S], frozen=True):
-    """A seat as its bot sees it: `guessed` came out of `Game.guess`, never out of the table directly."""
+    """A seat as its bot sees it: `guessed` came out of `Game.guess`, never out of the table directly.
+
+    `rules` is the version of the rules that is played; None is the game's present one.
+    """
 
     seat: int
     guessed: S
     level: str
+    rules: int | None = None
 
 
 class WarmedOnce:

@@ -67,12 +67,13 @@ def all_games() -> dict[str, AnyGame]:
     }
 
 
-def game_by_id(game_id: str) -> AnyGame:
-    """Other packages are looked at only if it is none of our own."""
+def game_by_id(game_id: str, rules: int | None = None) -> AnyGame:
+    """By the present rules, or by that version of them. Other packages are looked at only if it is none of
+    our own."""
     game = own_games().get(game_id) or all_games().get(game_id)
     if game is None:
         refuse("unknown_game", f"There is no game {game_id[:40]!r}; there is {', '.join(all_games())}.")
-    return game
+    return game if rules is None else game.under_rules(rules)
 
 
 def file_of(game: AnyGame, name: str) -> bytes:

@@ -47,7 +47,7 @@ def own_counter(game: AnyGame) -> Counter | None:
 
 def statistics_of(record: Record) -> list[Statistic]:
     """One game's statistics: those that every game has, and its own."""
-    game = game_by_id(record.game)
+    game = game_by_id(record.game, record.rules)
     states = [done.state for done in replay(game, record)]
     outcome = game.outcome(states[-1])
     found: list[Statistic] = [Size("moves", len(record.steps))]

@@ -24,9 +24,12 @@ from rookery.core.record import encode
 from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table import jobs
 from rookery.table.aside import Aside, Work
+from rookery.table.expiry import expire
+from rookery.table.folder_lock import FolderLock
 from rookery.table.lesson import lesson
 from rookery.table.limits import BYTES, SECONDS, TABLES, TRIES, ConnectionLimit, Meter, payer_of
 from rookery.table.loop_watch import LoopWatch
+from rookery.table.readiness import Readiness
 from rookery.table.rules_page import rules_page
 from rookery.table.same_site import OwnPagesOnly, host_names
 from rookery.table.scenario import scenario_text
@@ -88,6 +91,9 @@ _STATUS = {
     "too_slow": 408,
     "too_many": 429,
     "busy": 503,
+    "unreadable": 500,
+    "not_written": 503,
+    "not_read": 503,
 }
 
 
@@ -228,6 +234,14 @@ async def get_health(request: Request) -> Response:
     return Response(msgspec.json.encode(health), media_type="application/json")
 
 
+async def get_ready(request: Request) -> Response:
+    """For whoever sends people here: whether a move would be written now."""
+    ready: bool = await request.app.state.readiness.check()
+    return Response(
+        msgspec.json.encode({"ready": ready}), 200 if ready else 503, media_type="application/json"
+    )
+
+
 async def get_page(_request: Request) -> Response:
     """The client finds its way by the path itself."""
     page = STATIC / "index.html"
@@ -319,6 +333,7 @@ class PackedPages:
 def make_app(data: Path, settings: Settings = USUAL, listening: str = "") -> Starlette:
     """The whole server; `data` is the folder that holds its games, refused here if it cannot. `listening` is
     the name or address it listens on."""
+    lock = FolderLock(data)
     store = Store(data / "rookery.sqlite")
     meter = Meter(
         {
@@ -333,6 +348,7 @@ def make_app(data: Path, settings: Settings = USUAL, listening: str = "") -> Sta
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         tables = Tables(store, Workers(settings.workers), settings)
         app.state.tables = tables
+        app.state.readiness = Readiness(store)
         app.state.connections = ConnectionLimit(settings.sockets_an_address, settings.sockets)
         app.state.watch = LoopWatch()
         app.state.unread = Unread(settings.unread * 1_000, settings.unread_in_all * 1_000)
@@ -341,10 +357,12 @@ def make_app(data: Path, settings: Settings = USUAL, listening: str = "") -> Sta
             tasks.start_soon(tables.warm)
             tasks.start_soon(app.state.watch.run)
             tasks.start_soon(app.state.aside.warm)
+            tasks.start_soon(expire, store, tables, settings)
             yield
             tasks.cancel_scope.cancel()
         app.state.aside.close()
         await tables.close(CLOSING)
+        lock.release()
 
     app = Starlette(
         lifespan=lifespan,
@@ -365,6 +383,7 @@ def make_app(data: Path, settings: Settings = USUAL, listening: str = "") -> Sta
             Route("/api/scenario/write", post_scenario_write, methods=["POST"]),
             WebSocketRoute("/api/ws", talk),
             Route("/healthz", get_health),
+            Route("/readyz", get_ready),
             *(Route(path, get_page) for path in PAGES),
             *([Mount("/", StaticFiles(directory=STATIC))] if STATIC.is_dir() else []),
         ],

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rookery.bots.thinking import AnyThought, sit
 from rookery.core.game import Seat
 from rookery.core.refusal import Refused
+from rookery.table.retrying import until_written
 from rookery.table.workers import Workers
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ class BotTurns:
 
     def _is_asked(self, seat: Seat) -> bool:
         now = self._table.now
-        if now.over:
+        if now.over or self._table.history.full:
             return False
         return self._is_proposed_to(seat) or (seat in now.to_act and seat not in self._table.sealed)
 
@@ -90,14 +91,18 @@ class BotTurns:
             self._opinions[seat] = thought.worth
         await pace
         try:
-            async with table.lock:
-                if self._is_proposed_to(seat):
-                    await table.reply(seat, self._agrees(seat))
-                if thought is not None and table.now.places[seat].level is not None and not table.now.over:
-                    await table.play_action(seat, thought.action, now.seq)
+            await until_written(lambda: self._answer(seat, thought, now.seq))
         except Refused as refused:
             # The board changed while it was thinking; it is asked again if it is still its turn.
             log.info("a bot's answer came too late: %s", refused.refusal.reason)
+
+    async def _answer(self, seat: Seat, thought: AnyThought | None, seq: int) -> None:
+        table = self._table
+        async with table.lock:
+            if self._is_proposed_to(seat):
+                await table.reply(seat, self._agrees(seat))
+            if thought is not None and table.now.places[seat].level is not None and not table.now.over:
+                await table.play_action(seat, thought.action, seq)
 
     def _agrees(self, seat: Seat) -> bool:
         """Bots are generous about slips, and take a draw when they stand badly."""

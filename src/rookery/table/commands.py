@@ -4,6 +4,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
 from rookery.core.refusal import Refusal, Refused
+from rookery.table.store import NotWritten
 
 ANSWERS_KEPT = 256
 """Refusals remembered, so that a command said twice is answered twice the same."""
@@ -25,6 +26,8 @@ class Commands:
         refusal: Refusal | None = None
         try:
             await work(command)
+        except NotWritten:
+            raise
         except Refused as refused:
             refusal = refused.refusal
         self._answers[command] = refusal

@@ -24,6 +24,10 @@ MOST_DRAWS = 1_000
 """More draws in a row than that, and the game's dealer will never come to an end."""
 
 
+LONGEST_LOG = 20_000
+"""Entries of one table. The longest games there are take some thousands."""
+
+
 class History:
     def __init__(self, game: AnyGame, head: Head) -> None:
         self.game = game
@@ -34,6 +38,11 @@ class History:
     @property
     def now(self) -> TableState:
         return self.states[-1] if self.states else self._first
+
+    @property
+    def full(self) -> bool:
+        """Whether not even a move has room any more."""
+        return self.now.seq + 1 >= LONGEST_LOG
 
     def at(self, seq: int) -> TableState:
         return self.states[seq] if seq >= 0 else self._first
@@ -110,6 +119,13 @@ class Ahead:
             step, used = dealt(self)
             self.states.append(next_state(self, Stepped(step.names, self.now.left), step, used))
         raise RuntimeError(f"the dealer of {self.game.spec.id} drew {MOST_DRAWS} times and is not done")
+
+    def check_room(self) -> None:
+        """A log has an end. Its second half is for moves alone, so that nobody fills it with anything else;
+        what ends the game always has room."""
+        moves_only = all(isinstance(entry, Stepped) for entry in self.entries)
+        if not self.now.over and self.now.seq >= (LONGEST_LOG if moves_only else LONGEST_LOG // 2):
+            refuse("log_full", "So much has happened at this table that no more can be written down.")
 
     def load(self, entry: Entry) -> None:
         """An entry out of the log. It has been on disk, where anything may have happened to it."""

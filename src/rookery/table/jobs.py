@@ -62,9 +62,9 @@ def replay_page(data: bytes, first: int) -> bytes:
     """A record's scenes from number `first` on, as many as go on a page, and what a check of it found. What
     is not a record at all is refused."""
     record = decode(data)
-    game = game_by_id(record.game)
     in_all = len(record.steps) + 1
     try:
+        game = game_by_id(record.game, record.rules)
         verdict = verify(game, record) if first == 0 else None
         scenes = (scene_of(game, record, done) for done in replay(game, record) if done.number >= first)
         page = tuple(_page(scenes))

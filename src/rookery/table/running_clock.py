@@ -37,8 +37,14 @@ class RunningClock:
     def set(self, clock: Clock) -> None:
         self._clock = clock
 
-    def pause(self) -> None:
-        self._clock = clocks.pause(self._clock, now_ms())
+    @property
+    def running(self) -> Clock | None:
+        """The clock if somebody's time is being used up. What it shows stays true also if nobody looks."""
+        return self._clock if self._clock.running else None
+
+    def paused(self) -> Clock:
+        """The clock as it is with nobody's time being used up; it runs on until it is `set` to that."""
+        return clocks.pause(self._clock, now_ms())
 
     def out_of_time(self) -> Seat | None:
         return clocks.out_of_time(self._clock, now_ms())

@@ -42,6 +42,11 @@ class Settings(msgspec.Struct, frozen=True):
     hosts: str = ""
     #: processes for what strangers can make expensive, such as studying texts and replaying records
     asides: int = 2
+    #: days a table is kept after the last thing happened there, 0 for ever: one that never began, one that
+    #: was left in the middle of the game, one that is over
+    keep_open: int = 30
+    keep_abandoned: int = 365
+    keep_finished: int = 1_095
 
 
 RANGES: dict[str, tuple[float, float]] = {
@@ -61,6 +66,9 @@ RANGES: dict[str, tuple[float, float]] = {
     "frames": (1, 1_000_000),
     "idle_tables": (0, 10_000_000),
     "asides": (1, 64),
+    "keep_open": (0, 100_000),
+    "keep_abandoned": (0, 100_000),
+    "keep_finished": (0, 100_000),
 }
 """What each setting may be. One that is not here cannot be set from outside."""
 

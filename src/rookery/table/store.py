@@ -4,48 +4,50 @@ One SQLite file, one thread that writes. Whatever waits when it is free goes to 
 sync for all (group commit): a single player waits for one sync, a thousand share it. `PRIMARY KEY
 (table_id, seq)` is the fence: should two servers ever believe they own a table, the second one's entry
 fails instead of overwriting a move.
+
+Reading has a thread and a connection of its own: it waits for no writer, and no writer waits for it.
 """
 
 import asyncio
+import logging
 import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, NoReturn, TypeAlias, TypeVar
 
 import msgspec
 
-from rookery.core.refusal import refuse
+from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table.entries import Entry, Head
+from rookery.table.schema import bring_up_to_date
 
-_SCHEMA = """
-CREATE TABLE IF NOT EXISTS tables (
-    table_id TEXT PRIMARY KEY,
-    made     TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
-    head     BLOB NOT NULL
-) STRICT;
-CREATE TABLE IF NOT EXISTS log (
-    table_id TEXT NOT NULL REFERENCES tables,
-    seq      INTEGER NOT NULL,
-    entry    BLOB NOT NULL,
-    command  TEXT,
-    at       TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
-    PRIMARY KEY (table_id, seq)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS sealed (
-    table_id TEXT NOT NULL REFERENCES tables,
-    seat     INTEGER NOT NULL,
-    board    INTEGER NOT NULL,
-    move     TEXT NOT NULL,
-    PRIMARY KEY (table_id, seat)
-) STRICT, WITHOUT ROWID;
-"""
+log = logging.getLogger("rookery.store")
+
+T = TypeVar("T")
+
+Phase: TypeAlias = Literal["open", "playing", "over"]
+"""How far a table is: waiting for players, begun, at its end."""
 
 LARGEST_GROUP = 512
 
-
+NOT_WRITTEN = Refusal(
+    "not_written",
+    "The server cannot write to its disk just now. Nothing was changed; please try again soon.",
+)
+_NOW = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"
+_DAYS_AGO = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ?)"
 _SEAL = "INSERT OR REPLACE INTO sealed VALUES (?, ?, ?, ?)"
+
+
+class NotWritten(Refused):
+    """The disk is full or failing. Whoever asked for nothing wrong may ask again."""
+
+    def __init__(self, refusal: Refusal = NOT_WRITTEN) -> None:
+        super().__init__(refusal)
 
 
 class Seal(msgspec.Struct, frozen=True):
@@ -73,7 +75,6 @@ class _Job:
         self.work = work
         self.loop = asyncio.get_running_loop()
         self.done: asyncio.Future[Any] = self.loop.create_future()
-        self.result: Any = None
         self.fault: Exception | None = None
 
     def tell(self) -> None:
@@ -83,26 +84,31 @@ class _Job:
         if self.done.cancelled():
             return
         if self.fault is None:
-            self.done.set_result(self.result)
+            self.done.set_result(None)
         else:
             self.done.set_exception(self.fault)
 
 
 class Store:
-    """Every method returns when the disk has it, and raises if the disk does not."""
+    """Every method returns when the disk has it, and raises `NotWritten` if the disk does not take it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._db = _open(path)
+        self._reading_db = _open_reading(path)
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._writes: dict[str, asyncio.Future[Any]] = {}
+        """The newest write of each table that has not come to an end."""
+        self.failing = False
+        """Whether the disk refused what it was last given."""
+        self._reader = ThreadPoolExecutor(1, "store-reader")
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
 
     async def make(self, head: Head) -> None:
         blob = msgspec.json.encode(head)
-        await self._do(
-            lambda db: db.execute("INSERT INTO tables (table_id, head) VALUES (?, ?)", (head.table, blob))
-        )
+        insert = f"INSERT INTO tables (table_id, head, last) VALUES (?, ?, {_NOW})"
+        await self._do(lambda db: db.execute(insert, (head.table, blob)), head.table)
 
     async def append(
         self,
@@ -111,9 +117,10 @@ class Store:
         entries: Sequence[Entry],
         command: str | None = None,
         seal: Seal | None = None,
+        phase: Phase | None = None,
     ) -> None:
-        """Entries from `seq` on, with the command that made them and the choice that was still missing: all
-        of it or nothing."""
+        """Entries from `seq` on, with the command that made them, the choice that was still missing, and how
+        far the table is by now: all of it or nothing."""
         blobs = [msgspec.json.encode(entry) for entry in entries]
         rows = [(table, seq + n, blob, command if n == 0 else None) for n, blob in enumerate(blobs)]
 
@@ -121,33 +128,77 @@ class Store:
             if seal is not None:
                 db.execute(_SEAL, (table, *msgspec.structs.astuple(seal)))
             db.executemany("INSERT INTO log (table_id, seq, entry, command) VALUES (?, ?, ?, ?)", rows)
+            aged = f"UPDATE tables SET last = {_NOW}, phase = coalesce(?, phase) WHERE table_id = ?"
+            db.execute(aged, (phase, table))
 
-        await self._do(write)
+        await self._do(write, table)
 
     async def seal(self, table: str, seal: Seal) -> None:
         """Keep a choice nobody may see yet. It is not part of the log; only the whole step will be."""
         row = (table, *msgspec.structs.astuple(seal))
-        await self._do(lambda db: db.execute(_SEAL, row))
+        await self._do(lambda db: db.execute(_SEAL, row), table)
+
+    async def probe(self) -> None:
+        """A real write that means nothing, to find out whether the disk takes any."""
+        await self._do(lambda db: db.execute(f"INSERT OR REPLACE INTO probe VALUES (0, {_NOW})"))
+
+    async def delete(self, table: str) -> None:
+        """A table with all there is of it."""
+
+        def write(db: sqlite3.Connection) -> None:
+            for name in ("sealed", "log", "tables"):
+                db.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))
+
+        await self._do(write, table)
+
+    # ---- reading ----
 
     async def load(self, table: str) -> Kept | None:
-        found: Kept | None = await self._do(lambda db: _load(db, table))
-        return found
+        """None if there is no such table; refused if what is there cannot be read."""
+        writing = self._writes.get(table)
+        if writing is not None:
+            # Who began that may have gone away without waiting for it.
+            await asyncio.wait([writing])
+        return await self._read(lambda db: read_table(db, table))
 
     async def tables(self) -> list[str]:
         """The names of all tables, oldest first."""
-        rows: list[str] = await self._do(
+        return await self._read(
             lambda db: [row[0] for row in db.execute("SELECT table_id FROM tables ORDER BY made, rowid")]
         )
-        return rows
+
+    async def untouched(self, phase: Phase, days: int, most: int) -> list[str]:
+        """Tables that have been in this phase, with nothing happening, for so many days; the oldest first."""
+        select = f"SELECT table_id FROM tables WHERE phase = ? AND last < {_DAYS_AGO} ORDER BY last LIMIT ?"
+        return await self._read(
+            lambda db: [row[0] for row in db.execute(select, (phase, f"-{days} days", most))]
+        )
+
+    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(
+            self._reader, _at_one_moment, self._reading_db, work
+        )
+
+    # ---- writing ----
 
     async def close(self) -> None:
+        await asyncio.to_thread(self._reader.shutdown)
+        self._reading_db.close()
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    async def _do(self, work: Callable[[sqlite3.Connection], Any]) -> Any:
+    async def _do(self, work: Callable[[sqlite3.Connection], Any], table: str = "") -> None:
         job = _Job(work)
+        if table:
+            self._writes[table] = job.done
+            job.done.add_done_callback(lambda done: self._written(table, done))
         self._jobs.put(job)
-        return await job.done
+        # What is on its way to the disk cannot be called back: it is waited for also when nobody else does.
+        await asyncio.shield(job.done)
+
+    def _written(self, table: str, done: asyncio.Future[Any]) -> None:
+        if self._writes.get(table) is done:
+            del self._writes[table]
 
     # ---- on the store's thread ----
 
@@ -167,31 +218,63 @@ class Store:
 
     def _commit(self, group: list[_Job]) -> None:
         """All of a group in one transaction; a job that fails takes only itself out."""
+        refused: sqlite3.Error | None = None
         try:
             self._db.execute("BEGIN IMMEDIATE")
             for job in group:
                 _try(self._db, job)
             self._db.execute("COMMIT")
         except sqlite3.Error as fault:
-            if self._db.in_transaction:
+            refused = fault
+            # A disk that takes nothing may not even take that; then the next BEGIN says so.
+            with suppress(sqlite3.Error):
                 self._db.execute("ROLLBACK")
             for job in group:
-                job.fault = fault
+                job.fault = NotWritten()
+        self._note(refused)
         for job in group:
             job.tell()
+
+    def _note(self, refused: sqlite3.Error | None) -> None:
+        """Said once when it begins and once when it ends, and not for every move in between."""
+        failing, self.failing = self.failing, refused is not None
+        if refused is not None and not failing:
+            log.error("the disk refuses what it is given: %s", refused)
+        elif failing and refused is None:
+            log.warning("the disk takes what it is given again")
 
 
 def _try(db: sqlite3.Connection, job: _Job) -> None:
     db.execute("SAVEPOINT job")
     try:
-        job.result = job.work(db)
+        job.work(db)
+    except sqlite3.OperationalError:
+        # Not this job's fault: the disk may have undone the whole group by itself.
+        raise
     except Exception as fault:
         job.fault = fault
         db.execute("ROLLBACK TO job")
     db.execute("RELEASE job")
 
 
-def _load(db: sqlite3.Connection, table: str) -> Kept | None:
+def _at_one_moment(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
+    """All that `work` reads is of one moment, whatever is written meanwhile."""
+    try:
+        db.execute("BEGIN")
+        try:
+            return work(db)
+        finally:
+            db.execute("ROLLBACK")
+    except sqlite3.OperationalError as fault:
+        log.error("the disk cannot be read: %s", fault)
+        refuse("not_read", "The server's disk did not answer. Please try again in a moment.")
+    except sqlite3.DatabaseError as fault:
+        log.error("the file of games is damaged: %s", fault)
+        unreadable()
+
+
+def read_table(db: sqlite3.Connection, table: str) -> Kept | None:
+    """None if there is no such table; refused if what is there cannot be read."""
     made = db.execute("SELECT head, made FROM tables WHERE table_id = ?", (table,)).fetchone()
     if made is None:
         return None
@@ -199,16 +282,24 @@ def _load(db: sqlite3.Connection, table: str) -> Kept | None:
         "SELECT entry, command, at FROM log WHERE table_id = ? ORDER BY seq", (table,)
     ).fetchall()
     sealed = db.execute("SELECT seat, board, move FROM sealed WHERE table_id = ? ORDER BY seat", (table,))
-    return Kept(
-        msgspec.json.decode(made[0], type=Head),
-        [_decoder.decode(row[0]) for row in rows],
-        {row[1] for row in rows if row[1] is not None},
-        [Seal(*row) for row in sealed],
-        rows[-1][2] if rows else made[1],
-    )
+    try:
+        return Kept(
+            msgspec.json.decode(made[0], type=Head),
+            [_decoder.decode(row[0]) for row in rows],
+            {row[1] for row in rows if row[1] is not None},
+            [Seal(*row) for row in sealed],
+            rows[-1][2] if rows else made[1],
+        )
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        unreadable()
 
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def unreadable() -> NoReturn:
+    """What is wrong with it is in the server's log."""
+    refuse("unreadable", "This table cannot be read any more: what the server has kept of it is damaged.")
 
 
 def _open(path: Path) -> sqlite3.Connection:
@@ -217,7 +308,13 @@ def _open(path: Path) -> sqlite3.Connection:
         db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
-        db.executescript(_SCHEMA)
+        bring_up_to_date(db, path)
     except (OSError, sqlite3.Error) as fault:
         refuse("no_store", f"The games cannot be kept in {path}: {fault}.")
+    return db
+
+
+def _open_reading(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+    db.execute("PRAGMA query_only = ON")
     return db

@@ -9,7 +9,7 @@ import asyncio
 import base64
 import hmac
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from datetime import UTC, datetime
 
 import msgspec
@@ -34,12 +34,13 @@ from rookery.table.entries import (
 from rookery.table.guests import Guest
 from rookery.table.history import Ahead, History
 from rookery.table.presence import Presence, patience_of
+from rookery.table.retrying import until_written
 from rookery.table.running_clock import RunningClock, now_ms
 from rookery.table.seating import Seating
 from rookery.table.settings import Settings
 from rookery.table.steps import Choice, check_choice, read_choice, step_of
-from rookery.table.store import Seal, Store
-from rookery.table.table_state import TableState, playing_on, stand_in_level
+from rookery.table.store import NotWritten, Seal, Store
+from rookery.table.table_state import TableState, phase_of, playing_on, stand_in_level
 from rookery.table.telling import news, seats, welcome
 from rookery.table.wire.to_client import Hinted, Previewed, Said, Status
 from rookery.table.workers import Workers
@@ -66,7 +67,8 @@ class Table:
         self._bots = BotTurns(self, workers, settings.pace)
         rule, now = history.head.clock, history.now
         self._clock = RunningClock(rule, len(now.places), now.left, self._ring)
-        self._ringing: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        """What the table does by itself."""
 
     @property
     def game(self) -> AnyGame:
@@ -96,7 +98,7 @@ class Table:
     async def enter(self, guest: Guest, seen: int) -> None:
         """Welcome a guest, tell it what it missed, and begin the game once everyone is there."""
         async with self.lock:
-            await self._resume()
+            await self._take_up()
             self.guests.add(guest)
             guest.send(welcome(self.history, guest))
             missed = range(max(seen + 1, 0), self.now.seq + 1)
@@ -106,7 +108,7 @@ class Table:
             self.seating.note_salt(guest)
             self._run_clock()
             self._asking.ask(guest, self.sealed)
-            await self.seating.begin()
+            await self._begin()
             self._note_presence()
 
     def leave(self, guest: Guest) -> None:
@@ -150,10 +152,12 @@ class Table:
         ahead.draw()
         if not ahead.states:
             return
+        ahead.check_room()
         now, new = self.now, ahead.now
         moves = self._asking.moves_on(new)
         messages = news(self.game, ahead.states, tuple(self.guests))
-        await self._store.append(self.history.head.table, now.seq + 1, ahead.entries, command, seal)
+        name, phase = self.history.head.table, phase_of(new)
+        await self._store.append(name, now.seq + 1, ahead.entries, command, seal, phase)
         # Now it is so. The game is not asked anything from here on: nothing can fail any more but telling.
         self.history.take(ahead.states)
         self.last = _stamp()
@@ -178,17 +182,49 @@ class Table:
         ahead.add(entry)
         await self.settle(ahead, command)
 
-    async def _resume(self) -> None:
-        """What a pulled plug cut short: a step that everyone has chosen for, a draw that follows from one.
-        Should that fail, whoever comes in still finds the table as it is."""
-        now, ahead = self.now, Ahead(self.history)
+    async def _take_up(self) -> None:
+        """Whoever comes in finds the table as it is, also if what was cut short cannot be finished now."""
         try:
-            if now.to_act and all(seat in self.sealed for seat in now.to_act):
-                ahead.step(step_of(self.sealed), now.left)
-            await self.settle(ahead)
+            await self._resume()
+        except NotWritten:
+            self._in_background(self._carry_on())
         except Exception:
             log.exception("what was cut short cannot be finished")
             self.sealed = {}
+
+    async def _begin(self) -> None:
+        """Once nobody is missing; later, if the disk does not take it now."""
+        try:
+            await self.seating.begin()
+        except NotWritten:
+            self._in_background(self._carry_on())
+
+    async def _resume(self) -> None:
+        """What a pulled plug cut short: a step that everyone has chosen for, a draw that follows from one."""
+        now, ahead = self.now, Ahead(self.history)
+        if now.to_act and all(seat in self.sealed for seat in now.to_act):
+            ahead.step(step_of(self.sealed), now.left)
+        await self.settle(ahead)
+
+    async def _carry_on(self) -> None:
+        """All that waits for nobody but the disk, when the disk is back."""
+
+        async def work() -> None:
+            async with self.lock:
+                await self._resume()
+                await self.seating.begin()
+
+        await until_written(work)
+
+    def _in_background(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._task_over)
+
+    def _task_over(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("what a table does by itself failed", exc_info=task.exception())
 
     def _curtain_down(self) -> None:
         """A device with several seats sees nobody's secrets once somebody else is to act."""
@@ -218,9 +254,7 @@ class Table:
         self._clock.run(len(now.places), tuple(seat for seat in now.to_act if seat not in waiting))
 
     def _ring(self) -> None:
-        task = asyncio.create_task(self._flag())
-        self._ringing.add(task)
-        task.add_done_callback(self._ringing.discard)
+        self._in_background(until_written(self._flag))
 
     async def _flag(self) -> None:
         async with self.lock:
@@ -228,12 +262,19 @@ class Table:
             if seat is None or self.now.over:
                 self._run_clock()
                 return
-            self._clock.pause()
-            try:
-                level = playing_on(self.game, self.now, seat) if self.game.spec.out_of_time == "loses" else ""
-                await self._add(RanOut(seat, level), None)
-            except Exception:
-                log.exception("a clock that ran out could not be noted")
+            level = playing_on(self.game, self.now, seat) if self.game.spec.out_of_time == "loses" else ""
+            ahead = Ahead(self.history)
+            ahead.add(RanOut(seat, level))
+            await self.settle(ahead, clock=self._clock.paused())
+
+    @property
+    def running_clock(self) -> Clock | None:
+        return self._clock.running
+
+    def run_on(self, clock: Clock) -> None:
+        """Put away with its clock running, and here again: all the while it has run."""
+        self._clock.set(clock)
+        self._run_clock()
 
     # ---- what players can do; each under the lock ----
 
@@ -335,3 +376,6 @@ class Table:
     async def close(self) -> None:
         await self._bots.close()
         self._clock.silence()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

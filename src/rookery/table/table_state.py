@@ -10,6 +10,7 @@ from rookery.core.spec import Setup, check_setup
 from rookery.table.entries import Entry, Head, Place
 from rookery.table.places import names_of
 from rookery.table.scenes import Moment
+from rookery.table.store import Phase
 from rookery.table.undo import Played, free_undo
 from rookery.table.wire.to_client import Proposal
 
@@ -76,6 +77,10 @@ def first_state(game: AnyGame, head: Head, places: tuple[Place, ...] | None = No
         refusals=nothing,
         waits=nothing,
     )
+
+
+def phase_of(state: TableState) -> Phase:
+    return "over" if state.over else "playing" if state.begun else "open"
 
 
 def with_places(state: TableState, places: tuple[Place, ...]) -> TableState:

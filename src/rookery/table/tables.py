@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 
 import anyio.to_thread
 
@@ -14,16 +14,16 @@ from rookery.core.game import AnyGame
 from rookery.core.refusal import Refused, refuse
 from rookery.core.spec import OptionValue, check_setup
 from rookery.games import game_by_id
-from rookery.table.clock import ClockRule, check_rule
+from rookery.table.clock import Clock, ClockRule, check_rule
 from rookery.table.entries import Head, Place
-from rookery.table.history import History, load_history
+from rookery.table.history import History
 from rookery.table.logging_setup import note, short
 from rookery.table.places import clean_name, hashed, new_secret_word
+from rookery.table.restoring import restore, sealed_on, summary_unread
 from rookery.table.settings import Settings
-from rookery.table.steps import Choice, read_choice
-from rookery.table.store import Kept, Store
+from rookery.table.store import Store
 from rookery.table.table import Table
-from rookery.table.table_state import TableState
+from rookery.table.table_state import TableState, phase_of
 from rookery.table.wire.over_http import (
     InviteInfo,
     LookRequest,
@@ -56,6 +56,8 @@ class Tables:
         self._tables: dict[str, Table] = {}
         self._visitors: dict[str, int] = {}
         self._finding = asyncio.Lock()
+        self._clocks: dict[str, Clock] = {}
+        """The clocks that run at tables put away."""
 
     # ---- making ----
 
@@ -126,7 +128,7 @@ class Tables:
                 del self._visitors[table_id]
 
     async def _forget_idle(self) -> None:
-        """Nothing is lost by it: the log has everything."""
+        """Nothing is lost by it: the log has everything but clocks that run, and those are kept."""
         surplus = len(self._tables) - self.settings.idle_tables
         if surplus <= 0:
             return
@@ -134,7 +136,22 @@ class Tables:
             name for name, table in self._tables.items() if name not in self._visitors and not table.guests
         ]
         for name in idle[:surplus]:
-            await self._tables.pop(name).close()
+            table = self._tables.pop(name)
+            await table.close()
+            if table.running_clock is not None:
+                self._clocks[name] = table.running_clock
+
+    async def delete(self, table_id: str) -> bool:
+        """From memory and disk, unless somebody is there."""
+        async with self._finding:
+            table = self._tables.get(table_id)
+            if table_id in self._visitors or (table is not None and table.guests):
+                return False
+            if table is not None:
+                await self._tables.pop(table_id).close()
+            self._clocks.pop(table_id, None)
+            await self._store.delete(table_id)
+            return True
 
     async def _load(self, table_id: str) -> Table:
         kept = await self._store.load(table_id)
@@ -145,6 +162,9 @@ class Tables:
         table.last = kept.last
         table.commands.done = kept.commands
         table.sealed = sealed_on(history, kept)
+        clock = self._clocks.pop(table_id, None)
+        if clock is not None:
+            table.run_on(clock)
         return table
 
     # ---- sitting down ----
@@ -179,8 +199,12 @@ class Tables:
         for name in dict.fromkeys(tables[:MOST_LISTED]):
             if name in self._tables:
                 found.append(_summary(self._tables[name]))
-            elif (kept := await self._store.load(name)) is not None:
-                found.append(summary_of(kept.head, restore(kept).now, kept.last))
+                continue
+            try:
+                if (kept := await self._store.load(name)) is not None:
+                    found.append(summary_of(kept.head, restore(kept).now, kept.last))
+            except Refused:
+                found.append(summary_unread(name))
         return tuple(found)
 
     @property
@@ -189,6 +213,7 @@ class Tables:
         return {
             "bots_ready": not self._workers.warming,
             "stand_ins": self._workers.stand_ins,
+            "disk_ok": not self._store.failing,
             "tables": len(self._tables),
             "guests": sum(len(table.guests) for table in self._tables.values()),
         }
@@ -210,26 +235,6 @@ class Tables:
         await self._store.close()
 
 
-def restore(kept: Kept) -> History:
-    """A table out of its log."""
-    game = game_by_id(kept.head.game)
-    if kept.head.rules != game.spec.rules:
-        refuse(
-            "other_rules", "This table was played by an older version of the rules, which is no longer here."
-        )
-    return load_history(game, kept.head, kept.entries)
-
-
-def sealed_on(history: History, kept: Kept) -> dict[int, Choice]:
-    """The sealed choices that were made on the present board, checked again: they come from disk."""
-    now, found = history.now, {}
-    for seal in kept.sealed:
-        if seal.board == now.board_since and seal.seat in now.to_act:
-            with suppress(Refused):
-                found[seal.seat] = read_choice(history.game, now.board, seal.seat, seal.move)
-    return found
-
-
 def _summary(table: Table) -> Summary:
     return summary_of(table.history.head, table.now, table.last)
 
@@ -239,8 +244,9 @@ def summary_of(head: Head, now: TableState, last: str) -> Summary:
         SeatInfo(place.kind, name, place.level, False, place.stands_in, seat in now.resigned)
         for seat, (name, place) in enumerate(zip(now.names, now.places, strict=True))
     )
-    phase = "over" if now.over else "playing" if now.begun else "open"
-    return Summary(head.table, head.game, seats, phase, now.to_act, now.outcome, now.steps_played, last)
+    return Summary(
+        head.table, head.game, seats, phase_of(now), now.to_act, now.outcome, now.steps_played, last
+    )
 
 
 def _place(game: AnyGame, seat: int, asked: SeatRequest, key: str, invites: dict[str, str]) -> Place:

@@ -11,8 +11,8 @@ from rookery.core.game import CHANCE
 from rookery.core.record import read_step, state_hash
 from rookery.table.entries import Stepped
 from rookery.table.history import History
+from rookery.table.restoring import restore
 from rookery.table.store import Kept, Store
-from rookery.table.tables import restore
 from rookery.torture.player import Player, digest
 from rookery.torture.report import Report
 

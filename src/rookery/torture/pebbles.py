@@ -4,6 +4,9 @@ Each round the dealer gives every seat a secret number of pebbles. One seat call
 all bid at once, at most what they hold; the highest (or lowest) bid wins if it stands alone, and the
 winner shows and scores its pebbles. What the others held stays their secret for ever. A round may be worth
 more than another: players may write down the prizes.
+
+A bid of nothing is a pass and wins no round. Version 1 of the rules had forgotten to say so: there a lone bid
+of nothing wins where "low" was called. Tables and records of that version go on by it.
 """
 
 import itertools
@@ -105,7 +108,7 @@ SPEC = Spec(
     tagline="Everything at once, but small.",
     designer="nobody in particular",
     minutes=1,
-    rules=1,
+    rules=2,
     min_seats=2,
     max_seats=3,
     options=(FACES, ROUNDS, PRIZES),
@@ -132,11 +135,6 @@ def read_prizes(text: str) -> PrizeStudy:
     return PrizeStudy(tuple(faults), text, () if faults else tuple(map(int, words)))
 
 
-def result(s: State, bids: tuple[int, ...]) -> int | None:
-    best = max(bids) if s.call == "high" else min(bids)
-    return bids.index(best) if bids.count(best) == 1 else None
-
-
 HANDS = Word(
     r"\d(?:-\d)*",
     lambda text, _: tuple(map(int, text.split("-"))),
@@ -144,8 +142,10 @@ HANDS = Word(
 )
 
 
-class Pebbles(Game[State, Action]):
-    spec = SPEC
+class PebblesOne(Game[State, Action]):
+    """By the first version of the rules, for the games that were begun under it."""
+
+    spec = msgspec.structs.replace(SPEC, rules=1)
     notation = Notation[Action, State](
         Phrase(Deal, "deal {hands}", hands=HANDS),
         Phrase(Call, "call {call}", call=literal("high", "low")),
@@ -162,6 +162,15 @@ class Pebbles(Game[State, Action]):
     def study(self, option: str, text: str) -> Study:
         written_option(self.spec, option)
         return read_prizes(text)
+
+    def winner(self, s: State, bids: tuple[int, ...]) -> Seat | None:
+        made = [bid for bid in bids if self.counts(bid)]
+        best = (max if s.call == "high" else min)(made, default=None)
+        return bids.index(best) if best is not None and bids.count(best) == 1 else None
+
+    def counts(self, bid: int) -> bool:
+        """Whether such a bid can win."""
+        return True
 
     def bound(self, setup: Setup) -> int | None:
         return 3 * setup[ROUNDS]
@@ -192,7 +201,7 @@ class Pebbles(Game[State, Action]):
             call = cast(Call, action).call
             return msgspec.structs.replace(s, phase=BID, call=call), [Called(seat, call)]
         bids = tuple(cast(Bid, moves[seat]).pebbles for seat in range(s.seats))
-        winner = result(s, bids)
+        winner = self.winner(s, bids)
         past = (*s.past, Round(s.hands, s.call, bids, winner))
         phase = OVER if len(past) == s.rounds else DEAL
         events: list[Event] = [BidsShown(bids, winner)]
@@ -272,3 +281,13 @@ class Pebbles(Game[State, Action]):
         held = "" if who is None else f"\nyou held {self.own_hands(s, who)}"
         shown = [(row.call, row.bids, row.winner) for row in s.past]
         return f"{s.phase} {s.call}\nrounds {shown}{held}"
+
+
+class Pebbles(PebblesOne):
+    """By the present rules, which differ in one thing only."""
+
+    spec = SPEC
+    earlier = (PebblesOne(),)
+
+    def counts(self, bid: int) -> bool:
+        return bid > 0

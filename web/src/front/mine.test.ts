@@ -45,3 +45,9 @@ test("without the server's word we say what we kept", () => {
   expect(stateOf(KEPT, undefined)).toMatchObject({ words: "", against: "Ana · Bo", last: 5 });
   expect(stateOf(KEPT, null).words).toBe("gone from this server");
 });
+
+test("one that the server cannot read is named as such, with what this browser knows of it", () => {
+  const unread = { ...SUMMARY, game: "", seats: [], phase: "unreadable", to_act: [], moves: 0, last: "" };
+  expect(stateOf(KEPT, unread)).toMatchObject({ against: "Ana · Bo", order: 3, over: false, last: 5 });
+  expect(stateOf(KEPT, unread).words).toContain("cannot read it");
+});

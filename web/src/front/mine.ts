@@ -18,6 +18,10 @@ export function stateOf(kept: Kept, summary: Summary | null | undefined): State 
     const words = summary === null ? "gone from this server" : "";
     return { against: kept.who, words, over: kept.over, order: 3, last: kept.since };
   }
+  if (summary.phase === "unreadable") {
+    const words = "this server cannot read it any more";
+    return { against: kept.who, words, over: kept.over, order: 3, last: kept.since };
+  }
   const seats = summary.seats.map((seat, index) => ({ ...seat, mine: kept.mine.includes(index) }));
   const others = seats.filter((seat) => !seat.mine && seat.kind !== "open").map(({ name }) => name);
   const against = others.length > 0 && others.length < seats.length ? `against ${joined(others)}` : joined(others);

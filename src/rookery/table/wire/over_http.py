@@ -88,7 +88,8 @@ class InviteInfo(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """One table in a list. `phase` is "open", "playing" or "over"; `last` when something last happened."""
+    """One table in a list. `phase` is "open", "playing" or "over", and `last` when something last happened;
+    or it is "unreadable", and nothing else is known."""
 
     table: str
     game: str

@@ -1,0 +1,20 @@
+"""What the disk refused is tried again, at first soon and then seldom, until it is written."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from rookery.table.store import NotWritten
+
+FIRST_WAIT = 0.25
+LONGEST_WAIT = 15.0
+
+
+async def until_written(work: Callable[[], Awaitable[None]]) -> None:
+    """`work` takes the table's lock by itself, so that others find it free between two tries."""
+    wait = FIRST_WAIT
+    while True:
+        try:
+            return await work()
+        except NotWritten:
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
