@@ -40,7 +40,7 @@ def play(page: Page) -> str:
     with page.expect_response("**/api/tables") as made:
         page.get_by_test_id("set-up-play").click()
     assert made.value.status == 201
-    expect(page.get_by_test_id("curtain")).to_be_visible()
+    expect(page.get_by_test_id("ask")).to_be_visible()
     wish: Any = made.value.request.post_data_json
     return str(wish["options"]["prizes"])
 
