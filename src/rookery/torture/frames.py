@@ -66,6 +66,7 @@ MESSAGES: tuple[dict[str, Any], ...] = (
     {"t": "manage", "id": "x", "do": "open", "seat": 1, "level": None},
     {"t": "manage", "id": "x", "do": "bot", "seat": 1, "level": "god"},
     {"t": "votebot", "id": "x", "seat": 0, "about": 1},
+    {"t": "admit", "id": "x", "seat": 0, "about": 1, "claim": 1, "agreed": True},
     {"t": "return", "id": "x", "seat": 0},
     {"t": "say", "id": "x", "seat": 0, "phrase": 3},
     {"t": "rematch", "id": "x"},
