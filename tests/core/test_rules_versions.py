@@ -81,12 +81,10 @@ def test_a_table_begun_under_the_first_version_goes_on_by_it(tmp_path: Path, she
             player.play(0, "call low")
             player.ask("play", seat=0, move="bid 0", seq=player.seq)
             player.ask("play", seat=1, move="bid 1", seq=player.seq)
-            player.until("status")
         answer = server.get(f"/api/tables/{made['table']}/record")
         record = decode(answer.content)
         assert (record.rules, [*replay(GAME, record)][-1].state.past[0].winner) == (1, 0)
         assert verify(GAME, record).steps == 3
-        assert server.post("/api/replay", content=answer.content).json()["fault"] is None
     assert export_records(data, [], data / "out", False) == 0
     assert (data / "out" / f"pebbles-{made['table']}.json").read_bytes() == answer.content
 
