@@ -1,5 +1,6 @@
 """Penguin Soccer in a real browser, by every kind of hand."""
 
+from contextlib import suppress
 from functools import partial
 
 import pytest
@@ -150,13 +151,15 @@ def test_a_refresh_comes_back_to_the_same_seat_and_board(new_page: NewPage, serv
 def test_a_hint_says_what_and_why(new_page: NewPage, server: Server) -> None:
     page = new_page()
     set_up(page)
-    state = play_on(page, Mouse(page), server.url, WALK_TO_GOAL[:16])
-    page.get_by_test_id("hint").click()
+    play_on(page, Mouse(page), server.url, WALK_TO_GOAL[:16])
     card = page.get_by_test_id("hint-card")
-    expect(card).to_contain_text("It looks")
-    # Which move it is depends on how far the bot could look; it is one of those there are, with a reason.
-    hinted = card.locator("code").inner_text()
-    assert hinted in [GAME.name(state, state.turn, action) for action in GAME.legal(state, state.turn)]
+    for _ in range(10):
+        # On a busy machine the bot may have no time, and says so: then one asks again.
+        page.get_by_test_id("hint").click()
+        with suppress(AssertionError):
+            expect(card).to_be_visible()
+            break
+    expect(card).to_contain_text("Bg7*NE>h8")
     expect(card.locator("li").first).to_be_visible()
     expect(page.get_by_test_id("ghost").first).to_be_attached()
     assert axe_faults(page) == []
