@@ -60,7 +60,7 @@ class FirstLegal:
     def __init__(self, game: AnyGame) -> None:
         self.game = game
 
-    async def think(self, _game: str, chair: AnyChair, _seed: str, _budget: object = None) -> AnyThought:
+    async def think(self, _game: str, chair: AnyChair, _seed: str, **_how: object) -> AnyThought:
         return Thought(self.game.legal(chair.guessed, chair.seat)[0], 0.0)
 
     def close(self) -> None: ...
