@@ -107,7 +107,8 @@ def test_a_real_server_logs_a_whole_game_as_json_without_secrets(tmp_path: Path)
                 pass
         assert server.stop() == 0
     text = server.log.read_text()
-    lines = [json.loads(line) for line in text.splitlines()]
+    # How long a busy machine makes the loop wait is not what is asked here.
+    lines = [line for line in map(json.loads, text.splitlines()) if line["logger"] != "rookery.loop"]
     assert [line["event"] for line in lines] == ["started", "table made", "said goodbye", "stopped"]
     assert all({"time", "level", "logger", "event"} <= set(line) for line in lines)
     for secret in (made["key"], made["table"], message["secret"], "Zanzibarina", "pinchofsalt"):

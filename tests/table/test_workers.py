@@ -57,7 +57,7 @@ def test_the_same_chair_and_seed_give_the_same_move(loop: Any) -> None:
 def test_many_jobs_get_each_its_own_answer() -> None:
     async def think_often(workers: Workers) -> list[AnyThought]:
         return await asyncio.gather(
-            *(workers.think("soccer", CHAIR, f"seed {number}") for number in range(60))
+            *(workers.think("soccer", CHAIR, f"seed {number}", asker=str(number % 8)) for number in range(60))
         )
 
     thoughts = run(think_often, count=2)

@@ -29,7 +29,7 @@ def written_option(spec: Spec, name: str) -> Written:
     """The option of that name, if players may write a text for it."""
     option = spec.option(name)
     if not isinstance(option, Written):
-        refuse("not_written", f"Option {name} of {spec.title} is chosen from a list, not written.")
+        refuse("chosen_from_a_list", f"Option {name} of {spec.title} is chosen from a list, not written.")
     return option
 
 

@@ -334,6 +334,8 @@ def make_app(data: Path, settings: Settings = USUAL, listening: str = "") -> Sta
     """The whole server; `data` is the folder that holds its games, refused here if it cannot. `listening` is
     the name or address it listens on."""
     lock = FolderLock(data)
+    # Games and bots are imported now, while nobody waits; on the loop it would keep everybody waiting.
+    shelf()
     store = Store(data / "rookery.sqlite")
     meter = Meter(
         {
