@@ -109,11 +109,19 @@ class Mouse:
                 self.press(f"do-{value or kind}")
 
     def take(self, step: str) -> None:
-        """The only buddy there is to move is taken up by itself; another one is asked for."""
-        expect(self.page.locator('[data-step^="cell:"]').first).to_be_visible()
-        if step.partition(":")[2] not in self.page.get_by_test_id("ask").inner_text():
+        """The only buddy there is to move is taken up by itself; of several, one is asked for."""
+        if self.is_taken_up(step):
+            return
+        if self.page.locator('[data-step^="cell:"]').count():
             self.page.get_by_test_id("step-back").click()
-            self.page.locator(f'[data-step="{step}"]').click()
+        self.page.locator(f'[data-step="{step}"]').click()
+
+    def is_taken_up(self, step: str) -> bool:
+        """Once the page asks for something: which buddy, or where the one that is named shall go."""
+        asked = self.page.locator('[data-step^="cell:"], [data-step^="token:"]')
+        expect(asked.first).to_be_visible()
+        is_placing = self.page.locator('[data-step^="cell:"]').count() > 0
+        return is_placing and step.partition(":")[2] in self.page.get_by_test_id("ask").inner_text()
 
     def point(self, cell: str) -> None:
         self.page.locator(f'[data-cell="{cell}"]').click()
@@ -176,11 +184,12 @@ class Keyboard(Mouse):
         self.page.keyboard.press("Enter")
 
     def take(self, step: str) -> None:
-        expect(self.page.locator('[data-step^="cell:"]').first).to_be_visible()
-        if step.partition(":")[2] not in self.page.get_by_test_id("ask").inner_text():
+        if self.is_taken_up(step):
+            return
+        if self.page.locator('[data-step^="cell:"]').count():
             self.page.keyboard.press("Escape")
-            self.tab_to(f'[data-step="{step}"]')
-            self.page.keyboard.press("Enter")
+        self.tab_to(f'[data-step="{step}"]')
+        self.page.keyboard.press("Enter")
 
     def put(self, place: str) -> None:
         self.go_to(place[:-1])

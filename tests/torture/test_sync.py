@@ -79,7 +79,7 @@ def test_a_move_the_disk_refuses_is_refused_and_never_shown(tmp_path: Path) -> N
             full = store._db = Full(store._db, [])
             command = {"t": "play", "id": "move", "seat": 0, "move": "B@c3NE", "seq": 0}
             player.socket.send_json(command)
-            assert player.until("answer", id="move")["refusal"]["reason"] == "broken"
+            assert player.until("answer", id="move")["refusal"]["reason"] == "not_written"
             assert player.seq == 0
             assert server.app.state.tables._tables[made["table"]].sealed == {}  # type: ignore[attr-defined]
             full.go_on.set()

@@ -167,6 +167,10 @@ async def any_table(port: int, number: int, seats: tuple[str, str]) -> Table:
     return await make_table(port, setup.game, seats, setup.options)
 
 
+BUSY = 503
+BUSY_TRIES = 100
+
+
 async def make_table(
     port: int, game: str, seats: Sequence[str], options: dict[str, Any] | None = None
 ) -> Table:
@@ -175,7 +179,12 @@ async def make_table(
         {"kind": kind} if kind in ("person", "open") else {"kind": "bot", "level": kind} for kind in seats
     ]
     asked = {"game": game, "seats": kinds, "options": options or {}}
-    status, body = await http(port, "POST", "/api/tables", msgspec.json.encode(asked))
+    for _ in range(BUSY_TRIES):
+        status, body = await http(port, "POST", "/api/tables", msgspec.json.encode(asked))
+        if status != BUSY:
+            break
+        # Many tables are asked for at once here; the server says so, and to try again.
+        await asyncio.sleep(0.2)
     if status != 201:
         raise RuntimeError(f"no table was made: {body!r}")
     made = msgspec.json.decode(body)
