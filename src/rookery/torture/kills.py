@@ -156,8 +156,8 @@ async def _start(server: Server) -> float:
     await asyncio.to_thread(server.start)
     while True:
         try:
-            status, _ = await http(server.port, "GET", "/healthz")
-            assert status == 200
+            status, body = await http(server.port, "GET", "/healthz")
+            assert status == 200, (status, body)
             return time.perf_counter() - before
         except OSError:
             await asyncio.sleep(0.005)

@@ -133,6 +133,7 @@ class _NoBots:
     """In place of the workers, where a run needs none: starting them takes time from everything else."""
 
     warming = False
+    stand_ins = 0
 
     def __init__(self, _count: int | None) -> None: ...
 

@@ -56,6 +56,7 @@ class _Workers:
     """
 
     warming = False
+    stand_ins = 0
     pids: tuple[int, ...] = ()
 
     def __init__(self) -> None:
