@@ -243,15 +243,15 @@ def test_a_pattern_says_no_more_than_the_names_do() -> None:
         moves.read("a2", None)
 
 
-def test_no_more_names_are_remembered_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_more_texts_are_remembered_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
-    def written(value: int, _: object) -> str:
-        asked.append(str(value))
-        return str(value)
+    def read(text: str, _: object) -> int:
+        asked.append(text)
+        return int(text)
 
     monkeypatch.setattr(notation, "REMEMBERED", 2)
-    number = Word("[0-9]+", lambda text, _: int(text), written, fixed=True)
+    number = Word("[0-9]+", read, lambda value, _: str(value), fixed=True)
     moves: Notation[Any, None] = Notation(Phrase(Odd, "{share}", share=number), examples="1")
-    assert [moves.name(Odd(value), None) for value in (1, 1, 2, 1, 3, 2)] == ["1", "1", "2", "1", "3", "2"]
+    assert [moves.read(text, None) for text in "112132"] == [Odd(int(text)) for text in "112132"]
     assert asked == ["1", "2", "3", "2"], "the one not asked for the longest has gone"

@@ -31,8 +31,8 @@ C = TypeVar("C", contravariant=True)
 T = TypeVar("T")
 
 REMEMBERED = 4096
-"""So many names of one kind of action are kept, and so many texts that were read, where they do not depend
-on the context: the same few moves are named and read again and again."""
+"""So many texts that were read are kept, where they do not depend on the context: the same few moves are
+read again and again."""
 
 
 class NoSuchWord(Exception):
@@ -120,6 +120,16 @@ def _writer(text: str, words: Mapping[str, Word]) -> Callable[[Any, Any], str]:
     used = [(name, words[name]) for name in _FIELD.findall(text)]
     parts = [(w.write, _itself if isinstance(w, WholeAction) else attrgetter(name)) for name, w in used]
 
+    # Naming every legal move is what a table does most: the usual numbers of fields are spelled out.
+    if not parts:
+        return lambda action, context: form % ()
+    if len(parts) == 1:
+        ((spell, field),) = parts
+        return lambda action, context: form % spell(field(action), context)
+    if len(parts) == 2:
+        (one, first), (two, second) = parts
+        return lambda action, context: form % (one(first(action), context), two(second(action), context))
+
     def write(action: Any, context: Any) -> str:
         return form % tuple([spell(field(action), context) for spell, field in parts])
 
@@ -131,7 +141,7 @@ def _itself(action: Any) -> Any:
 
 
 def _remembered(work: Callable[[Any, Any], T]) -> Callable[[Any, Any], T]:
-    """`work` that needs no context, done once for each of the last few thousand actions or texts."""
+    """`work` that needs no context, done once for each of the last few thousand texts."""
     kept = lru_cache(REMEMBERED)(lambda given: work(given, None))
     return lambda given, context: kept(given)
 
@@ -172,9 +182,6 @@ class Phrase:
         self.write = _writer(text, words)
         self.steps = clicks if callable(clicks) else self._clicks(clicks)
         self.fixed = all(word.fixed for word in words.values())
-        if self.fixed:
-            self.write = _remembered(self.write)
-            self.steps = self.steps if callable(clicks) else _remembered(self.steps)
 
     def _clicks(self, clicks: tuple[str, ...] | None) -> Callable[[Any, Any], tuple[str, ...]]:
         """What to click, by templates, or as one click made of the name."""
