@@ -17,7 +17,7 @@ from rookery.core.rng import SeededRng
 from rookery.table.workers import Workers
 from tests.table.misbehaving import CHAIR, GAME, STATE, behave, no_preparing
 
-PLENTY = 60.0
+PLENTY = 240.0
 """Seconds: so long that only what never ends takes longer."""
 
 T = TypeVar("T")

@@ -58,6 +58,8 @@ class _Pages(logging.Handler):
         self.lines: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
+        if record.name == "rookery.loop":
+            return  # how busy the machine is: it tells nothing of the game, and differs every time
         trace = logging.Formatter().formatException(record.exc_info) if record.exc_info else ""
         fields = getattr(record, "fields", {})
         self.lines.append(f"{record.name} {record.levelname} {record.getMessage()} {fields} {trace}")
