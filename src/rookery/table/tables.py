@@ -202,7 +202,8 @@ class Tables:
                 continue
             try:
                 if (kept := await self._store.load(name)) is not None:
-                    found.append(summary_of(kept.head, restore(kept).now, kept.last))
+                    history = await anyio.to_thread.run_sync(restore, kept)
+                    found.append(summary_of(kept.head, history.now, kept.last))
             except Refused:
                 found.append(summary_unread(name))
         return tuple(found)
