@@ -18,7 +18,7 @@ from rookery.table.limits import BYTES, SECONDS, TABLES, TRIES, Meter, payer_of
 from tests.table.conftest import PEOPLE
 
 
-def work_for_ever() -> bytes:
+def work_for_ever(*_: object) -> bytes:
     while True:
         pass
 
@@ -142,7 +142,8 @@ def test_a_table_that_takes_too_long_to_set_up_is_not_made(
 ) -> None:
     asked = {"game": "soccer", "seats": PEOPLE}
     with monkeypatch.context() as patch:
-        patch.setattr(server.app.state.aside, "_wall", 0.0)  # type: ignore[attr-defined]
+        patch.setattr(server.app.state.aside, "_seconds", 0.2)  # type: ignore[attr-defined]
+        patch.setattr(jobs, "try_start", work_for_ever)
         answer = server.post("/api/tables", json=asked)
         assert (answer.status_code, answer.json()["refusal"]["reason"]) == (400, "too_hard")
     assert server.post("/api/tables", json=asked).status_code == 201

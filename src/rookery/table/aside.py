@@ -136,11 +136,14 @@ class _Process:
                 answer = pickle.loads(self.pipe.recv_bytes(LARGEST_ANSWER + (1 << 16)))
                 if isinstance(answer, Answer):
                     return answer
+        self.end()
+        return None
+
+    def end(self) -> None:
         self.ended = True
         self.process.kill()
         self.process.join()
         self.pipe.close()
-        return None
 
 
 class Aside:
@@ -244,4 +247,4 @@ class Aside:
         while len(self._queue):
             self._queue.take().cancel()
         for process in self._all:
-            process.process.kill()
+            process.end()
