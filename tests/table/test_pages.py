@@ -10,9 +10,9 @@ from starlette.testclient import TestClient
 from rookery.core.refusal import Refused
 from rookery.games import all_games, game_by_id
 from rookery.table.lesson import LEARNER, _Teacher
-from rookery.table.rules_page import blocks_of
+from rookery.table.rules_page import blocks_of, rules_page
 from rookery.table.script import about_to_happen, read_stage
-from rookery.table.wire.over_http import Grid
+from rookery.table.wire.over_http import Grid, Heading, Paragraph
 from rookery.torture.pebbles import Pebbles
 
 SOCCER = game_by_id("soccer")
@@ -203,3 +203,13 @@ def test_a_table_keeps_the_text_it_was_made_with_and_refuses_a_faulty_one(
         )
         welcome = socket.receive_json()
     assert welcome["setup"]["options"]["prizes"] == "9 8 7 6"
+
+
+@pytest.mark.parametrize("game", sorted(all_games()))
+def test_the_rules_open_with_the_game_in_one_minute(game: str) -> None:
+    title, credit, minute, told, short, *_ = rules_page(game).blocks
+    assert isinstance(title, Heading) and title.level == 1 and isinstance(credit, Paragraph)
+    assert isinstance(minute, Heading) and minute.text == "The game in one minute"
+    # A minute at the pace of someone who reads a second language.
+    assert isinstance(told, Paragraph) and 40 < len(told.text.split()) < 160
+    assert isinstance(short, Grid) and short.head[0] == "In short"

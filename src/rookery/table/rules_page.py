@@ -10,6 +10,8 @@ reads; the last of their moves is drawn as what is about to happen:
     caption: Baby takes the ball.
     ```
 
+A page opens with the game in one minute; the table headed `In short` is shown as a box.
+
 Where a game has an option called `edition`, its rules may say what belongs to one of them alone: `[mk2]`, or
 `[text mk2]`; a diagram does so by naming the edition among its options.
 """
