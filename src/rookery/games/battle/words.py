@@ -69,7 +69,7 @@ def _other(event: Event, names: Sequence[str]) -> str | None:
 
 SENTENCES = Sentences(
     {
-        events.Dealt: "Everyone is dealt {each:number} cards; {deck:number} stay in the deck.",
+        events.Dealt: "Everyone is dealt {each:number} cards; {deck:stay} in the deck.",
         events.Received: "{seat:name} now holds {cards:listed}.",
         events.Picked: "{seat:name} picks {card}.",
         events.Held: "{seat:name} holds on to {cards:listed}, and sets aside {aside:listed}.",
@@ -91,6 +91,9 @@ SENTENCES = Sentences(
     },
     _other,
     number=number,
+    stay=lambda deck: (
+        "none are left" if not deck else "one is left" if deck == 1 else f"{number(deck)} are left"
+    ),
     commas=lambda numbers: ", ".join(map(str, numbers)),
     deck={"presents": "Present Deck", "penguins": "Penguin Deck"},
 )

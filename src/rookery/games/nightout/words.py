@@ -13,7 +13,7 @@ def _other(event: Event, names: Sequence[str]) -> str | None:
     match event:
         case happened.Laid(tiles, first, by_lot):
             who = names[first]
-            begins = f"the lot falls on {who} to go first" if by_lot else f"{who} goes first"
+            begins = f"{who} was drawn by lot and goes first" if by_lot else f"{who} goes first"
             return f"{tiles} dominoes lie face up; {begins}."
         case happened.BarLifted(seat, tokens):
             whose = _buddies(tokens, names)
@@ -74,11 +74,11 @@ def _selected(event: happened.Selected, names: Sequence[str]) -> str:
         return f"{event.tile} is not on the board, so nothing is selected."
     what = []
     if event.vacant:
-        what.append("it is vacant and may be moved")
+        what.append("it is empty and may be moved")
     if event.tokens:
         what.append(f"{_buddies(event.tokens)} may be moved")
     if event.stands:
-        what.append(f"{names[event.seat]} stands on it and may move any vacant tile")
+        what.append(f"{names[event.seat]} stands on it and may move any empty tile")
     so = f": {listed(what)}" if what else ""
     return f"{event.tile} on {listed(event.cells)} is selected{so}."
 
@@ -88,7 +88,7 @@ SENTENCES = Sentences(
         happened.Rolled: "{seat:name} rolls {dice:dice} {what:what}.",
         happened.Nested: "{seat:name}'s nest is {tile}, on {cells:squares}.",
         happened.Placed: "{seat:name} places {owner:name}'s buddy {token} on {cell}.",
-        happened.Stepped: "{seat:name} steps to {to}, a {pips:pips}, step {step}.",
+        happened.Stepped: "{seat:name} steps to {to}, a {pips:pips} (step {step}).",
         happened.PickedUp: "{owner:name} picks up buddy {token} on {cell} and has {carried:so_far} now.",
         happened.Stunned: "{seat:name} is stunned {again:again}.",
         happened.TileLifted: "{seat:name} lifts {tile}.",

@@ -65,8 +65,8 @@ def way(direction: str) -> str:
 
 
 def added(modifiers: Sequence[Modifier]) -> str:
-    """ ", +2 maneuverability, -1 fumble"."""
-    return "".join(f", {modifier.value:+} {modifier.label}" for modifier in modifiers)
+    """ ", +2 (maneuverability), -1 (fumble)"."""
+    return "".join(f", {modifier.value:+} ({modifier.label})" for modifier in modifiers)
 
 
 def hexes(count: int) -> str:
@@ -83,7 +83,7 @@ def _on_the_ice(event: Event, names: Sequence[str]) -> str | None:
             return f"{player}'s {figure} is next{state}, at speed {speed}."
         case ev.Faced(figure, _, after, why, die):
             turned = {"random": "spins round", "hit": "is knocked round"}.get(why)
-            faces = f"{turned}: a {die}, it faces" if turned else "turns to face"
+            faces = f"{turned}: the die shows {die}, it faces" if turned else "turns to face"
             return f"{figure} {faces} {way(after)}."
         case ev.Fell(figure, speed, extra, damage):
             more = f" and {extra} for facing away" if extra else ""
@@ -96,7 +96,7 @@ def _on_the_ice(event: Event, names: Sequence[str]) -> str | None:
         case ev.Splashed(figure, at, edge):
             return f"{figure} {'goes over the edge' if edge else 'falls into the hole'} at {at}: splash!"
         case ev.Drenched(figure, die, out):
-            rolled = f"a {die}, " if die else ""
+            rolled = f"the die shows {die}, " if die else ""
             return f"{figure}'s engines: {rolled}{'they are out' if out else 'they keep running'}."
     return None
 
@@ -114,7 +114,8 @@ def _in_battle(event: Event) -> str | None:
             return f"{figure} pays {' and '.join(paid)} for the shot."
         case ev.Fired(_, target, _, need, black, white, hit):
             result = f"{target} is hit" if hit else "a miss"
-            return f"Black {black}, white {white}: {black + white} against {need}, {result}."
+            dice = f"The black die shows {black}, the white one {white}"
+            return f"{dice}: {black + white} against {need}, {result}."
         case ev.Rolled(_, purpose, die):
             return f"The die for {'the effect' if purpose == 'extra' else purpose}: {die}."
         case ev.Struck():
@@ -131,11 +132,13 @@ def _in_battle(event: Event) -> str | None:
 def _collided(event: ev.Collided) -> str:
     target = "the obstacle" if event.target == "slider" else event.target
     (hitter_before, hitter_after), (target_before, target_after) = event.hitter_speed, event.target_speed
-    harm = f"{event.damage} damage" if event.damage else "no damage"
+    each = "" if event.target == "slider" else " each"
+    harm = f"{event.damage} damage{each}" if event.damage else "no damage"
+    pushed = f"; the push is {hexes(event.hexes)} long" if event.hexes else ""
     return (
         f"{event.hitter} hits {target} at {event.at}, {CASE_WORDS[event.case]}: {harm}; "
         f"{event.hitter}'s speed {hitter_before} to {hitter_after}, "
-        f"{target}'s {target_before} to {target_after}, n is {event.hexes}."
+        f"{target}'s {target_before} to {target_after}{pushed}."
     )
 
 
@@ -160,11 +163,11 @@ SENTENCES = Sentences(
         ev.Thrusted: "{figure} thrusts {amount}: speed {before} to {after}.",
         ev.Braked: "{figure} brakes {amount}: speed {before} to {after}.",
         ev.Steered: "{figure} steers {after:way}.",
-        ev.Snapped: "{figure} has stopped and heads where it faces, {direction:way}.",
+        ev.Snapped: "{figure} has stopped. Its direction is where it faces now: {direction:way}.",
         ev.Jumped: "{figure} jumps {hexes:hexes} from {origin} to {to}.",
         ev.Slowed: "{figure} slows down ({why}): speed {before} to {after}.",
-        ev.Tried: "{figure} tries to {test:test}: {die}{modifiers:added}, over {need} needed, "
-        "and does{passed:or_not}.",
+        ev.Tried: "{figure} tries to {test:test}, rolls {die}{modifiers:added}, needs more than {need}, "
+        "and {passed:result}.",
         ev.Stood: "{figure} is back on its feet.",
         ev.Shoved: "{figure} is shoved to {to}{left:to_go}.",
         ev.Roughed: "{figure} hits rough ice of {friction} at {at}: speed {before} to {after}.",
@@ -172,11 +175,11 @@ SENTENCES = Sentences(
         "speed {before} to {after}.",
         ev.Climbed: "{figure} climbs out at {to}, facing {facing:way}.",
         ev.Restarted: "{figure}'s engines run again.",
-        ev.Critical: "Critical hit on {figure}, a {die}: {effect:effect}.",
-        ev.Fumbled: "{figure} fumbles, a {die}: {effect:effect}.",
+        ev.Critical: "A critical hit on {figure}! The die shows {die}: {effect:effect}.",
+        ev.Fumbled: "{figure} fumbles! The die shows {die}: {effect:effect}.",
         ev.Jammed: "{figure}'s weapons are jammed.",
         ev.Unjammed: "{figure}'s weapons work again.",
-        ev.Damaged: "{figure} takes {amount} from {cause:cause}: {total} of {points}.",
+        ev.Damaged: "{figure} takes {amount} damage from {cause:cause}: {total} of {points} now.",
         ev.Sank: "{figure} sinks and is gone.",
         ev.Removed: "The wreck of {figure} is taken away; its smoke stays at {at}.",
         ev.HoleOpened: "The ice at {at} gives way: a hole.",
@@ -188,9 +191,9 @@ SENTENCES = Sentences(
     way=way,
     added=added,
     hexes=hexes,
-    to_go=lambda left: f", {left} to go" if left else "",
+    to_go=lambda left: f", {hexes(left)} to go" if left else "",
     commas=lambda values: ", ".join(map(str, values)),
-    or_not={True: "", False: " not"},
+    result={True: "succeeds", False: "fails"},
     test=TEST_WORDS,
     effect=EFFECT_WORDS,
     cause=CAUSE_WORDS,

@@ -9,7 +9,7 @@ from rookery.games.soccer.state import KIND_WORDS, KINDS
 
 ENDINGS = {
     "goal": "Goal!",
-    "repetition": "Draw: the same position has come too often.",
+    "repetition": "Draw: the same position came up too often.",
     "move_limit": "Draw: the move limit is reached.",
 }
 _STOPS = {
@@ -40,11 +40,11 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         case events.Passed(seat):
             return f"{names[seat]} cannot move and passes."
         case events.Voted(_, None):
-            return "The votes differ: the lot decides."
+            return "The votes differ, so it is drawn by lot."
         case events.Voted(_, int(first)):
             return f"Best impression: {names[first]} goes first."
         case events.Drawn(first):
-            return f"The lot falls on {names[first]}, who goes first."
+            return f"{names[first]} was drawn by lot and goes first."
         case events.Ended(reason):
             return ENDINGS[reason]
     raise TypeError(f"no words for {type(event).__name__}")
