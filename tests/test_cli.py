@@ -98,7 +98,7 @@ def record_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_replay_tells_the_game_move_by_move(record_file: Path) -> None:
     done = rookery("replay", str(record_file))
     assert done.returncode == 0
-    assert "The lot falls on" in done.stdout
+    assert "was drawn by lot and goes first" in done.stdout
     assert done.stdout.count("Random: ") == 40
     assert rookery("replay", "--boards", str(record_file)).stdout.count("Sea 1:") == 42
 

@@ -349,7 +349,7 @@ def test_laying_out_and_drafting_in_words() -> None:
     ]
     s = play(start(), OPENING)
     assert told(s, f"deal {HANDS[0]}|{HANDS[1]}")[:2] == [
-        "Everyone is dealt seven cards; 40 stay in the deck.",
+        "Everyone is dealt seven cards; 40 are left in the deck.",
         "Ann now holds Agnes Avalanche, Bubbles, Captain Cod, Floe, Gale, Opal and Pip.",
     ]
     s = play(s, f"deal {HANDS[0]}|{HANDS[1]}")

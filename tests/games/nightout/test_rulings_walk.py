@@ -325,9 +325,9 @@ def test_standing_in_the_middle_both_halves_count() -> None:
 
 def test_what_is_said_of_a_walk() -> None:
     s = setup_of(lane("a1 nest=1|3 a1@c1 a2@g1", FAR_B, "a walk die=6"))
-    assert told(s, "step b1") == ["Ann steps to b1, a 3, step 1."]
+    assert told(s, "step b1") == ["Ann steps to b1, a 3 (step 1)."]
     assert told(play(s, "step b1"), "step c1") == [
-        "Ann steps to c1, a 2, step 2.",
+        "Ann steps to c1, a 2 (step 2).",
         "Ann picks up buddy a1 on c1 and has one buddy now.",
         "Ann stops on c1, where the buddy was.",
     ]
