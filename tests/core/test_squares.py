@@ -2,7 +2,6 @@ import pytest
 
 from rookery.core.squares import (
     DIRECTION_BY_NAME,
-    DIRECTION_WORDS,
     DIRECTIONS,
     RAYS,
     SQUARE_BY_NAME,
@@ -54,7 +53,6 @@ def test_rays_follow_the_compass_everywhere() -> None:
 
 def test_directions_count_clockwise_and_have_words() -> None:
     assert tuple(COMPASS) == DIRECTIONS
-    assert DIRECTION_WORDS[DIRECTION_BY_NAME["SW"]] == "south-west"
     for clockwise, way in enumerate(DIRECTIONS):
         (x, y), (u, v) = COMPASS[way], COMPASS[DIRECTIONS[(clockwise + 2) % 8]]
         assert (u, v) == (y, -x)

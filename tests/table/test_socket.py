@@ -31,7 +31,7 @@ def test_a_move_is_shown_to_everyone_and_answered_to_who_made_it(server: TestCli
         player.play(0, "B@c3NE")
         scene = spectator.until("scene", seq=1)
         assert scene["moves"] == [{"seat": 0, "move": "B@c3NE"}]
-        assert scene["lines"] == ["Ada's Baby comes ashore, slides to c3 and lies pointing north-east."]
+        assert scene["lines"] == ["Ada's Baby comes ashore, slides to c3 and lies pointing to d4."]
         assert scene["to_act"] == [1]
         assert not any(message["t"] in ("answer", "ask") for message in spectator.heard)
 

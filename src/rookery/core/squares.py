@@ -18,9 +18,6 @@ SQUARES = SIZE * SIZE
 SQUARE_NAMES = tuple(f"{'abcdefgh'[square % SIZE]}{square // SIZE + 1}" for square in range(SQUARES))
 SQUARE_BY_NAME = {name: square for square, name in enumerate(SQUARE_NAMES)}
 DIRECTION_BY_NAME = {name: direction for direction, name in enumerate(DIRECTIONS)}
-DIRECTION_WORDS = (
-    "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",
-)  # fmt: skip
 
 
 def _ray(square: int, direction: int) -> tuple[int, ...]:

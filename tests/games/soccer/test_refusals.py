@@ -38,7 +38,7 @@ REASONS = [
         "wrong_kick",
         ALONE.format("-", "-", "c3U", "c3"),
         "Bc3*N>c5",
-        "Baby kicks 1 square, stopped only by edge and penguins; going north the ball does not stop on c5.",
+        "Baby kicks 1 square, stopped only by edge and penguins; that way the ball does not stop on c5.",
     ),
     (
         "has_ball",
@@ -68,7 +68,7 @@ REASONS = [
         "points_elsewhere",
         ALONE.format("-", "c3N", "-", "h1"),
         "Pc3-e3E",
-        "Papa lies pointing north and slides only that way.",
+        "Papa lies pointing to c4 and slides only that way.",
     ),
     ("blocked", ALONE.format("c4U", "c3N", "-", "h1"), "Pc3-c5N", "Your own Mama on c4 is in the way."),
     (

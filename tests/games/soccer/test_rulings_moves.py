@@ -192,9 +192,9 @@ def test_everyone_in_line_is_pushed_one_square_and_lies_that_way() -> None:
     assert after(text, "Mc4-c5x.") == "M:c5U P:c7N B:- / M:c6N P:c8N B:- / ball:c5 / to:2"
     assert told(setup_of(text), "Mc4-c5x.") == [
         "Ann's Mama slides to c5, tackles, and has the ball.",
-        "Bo's Mama is pushed to c6 and lies pointing north.",
-        "Ann's Papa is pushed to c7 and lies pointing north.",
-        "Bo's Papa is pushed to c8 and lies pointing north.",
+        "Bo's Mama is pushed to c6 and lies pointing to c7.",
+        "Ann's Papa is pushed to c7 and lies pointing to c8.",
+        "Bo's Papa is pushed to c8 and lies pointing over the edge.",
         "Bo's Baby is pushed into the sea.",
     ]
 

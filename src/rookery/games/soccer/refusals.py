@@ -1,11 +1,12 @@
 """Why a move is not legal, in words. Only asked once a move has turned out not to be."""
 
 from rookery.core.refusal import Refusal
-from rookery.core.squares import DIRECTION_WORDS, SQUARE_NAMES
+from rookery.core.squares import SQUARE_NAMES
 from rookery.games.soccer.actions import Action, Kick, Lot, Pass, Slide, Stand, Vote
 from rookery.games.soccer.rules.legal import has_loose_ball, push_is_fair
 from rookery.games.soccer.rules.paths import SLIDE_TO, Path
 from rookery.games.soccer.state import HOME, KICK, KIND_WORDS, PLAY, REACH, SEA, SPIN, UPRIGHT, State
+from rookery.games.soccer.words import pointing
 
 
 def why_not(s: State, action: Action) -> Refusal:
@@ -49,7 +50,7 @@ def _why_not_kick(s: State, move: Kick) -> Refusal:
     return Refusal(
         "wrong_kick",
         f"{name} kicks {_squares(KICK[move.kind])}, stopped only by edge and penguins; "
-        f"going {DIRECTION_WORDS[move.direction]} the ball does not stop on {SQUARE_NAMES[move.to]}.",
+        f"that way the ball does not stop on {SQUARE_NAMES[move.to]}.",
     )
 
 
@@ -66,7 +67,7 @@ def _why_not_slide(s: State, move: Slide) -> Refusal:
         return Refusal("out_of_reach", f"{name} cannot get from {start} to {to} in one slide.")
     lies = s.pose[s.turn * 3 + move.kind]
     if lies not in (UPRIGHT, path.direction):
-        words = f"{name} lies pointing {DIRECTION_WORDS[lies]} and slides only that way."
+        words = f"{name} lies {pointing(move.origin, lies)} and slides only that way."
         return Refusal("points_elsewhere", words)
     return _why_stopped(s, name, path) or _why_not_there(s, move, name, path)
 

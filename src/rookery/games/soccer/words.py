@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rookery.core.game import Event
-from rookery.core.squares import DIRECTION_BY_NAME, DIRECTION_WORDS
+from rookery.core.squares import DIRECTION_BY_NAME, RAYS, SQUARE_BY_NAME, SQUARE_NAMES
 from rookery.games.soccer import events
 from rookery.games.soccer.state import KIND_WORDS, KINDS
 
@@ -27,7 +27,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         case events.Pushed(seat, kind, _, to, pose):
             if to == "sea":
                 return f"{_who(names, seat, kind)} is pushed into the sea."
-            return f"{_who(names, seat, kind)} is pushed to {to} and lies pointing {_way(pose)}."
+            return f"{_who(names, seat, kind)} is pushed to {to} and lies {_pointing(to, pose)}."
         case events.Kicked(seat, kind, at, path, _, receiver):
             end = f"to {path[-1]}" if receiver is None else f"to {_who(names, *receiver)} on {path[-1]}"
             return f"{_who(names, seat, kind)} kicks the ball from {at} {end}."
@@ -54,11 +54,17 @@ def _who(names: Sequence[str], seat: int, kind: str) -> str:
     return f"{names[seat]}'s {KIND_WORDS[KINDS.index(kind)]}"
 
 
-def _way(pose: str) -> str:
-    return DIRECTION_WORDS[DIRECTION_BY_NAME[pose]]
+def pointing(square: int, direction: int) -> str:
+    """By squares: players see the board turned, so left and right or a compass would mislead one of them."""
+    ahead = RAYS[square][direction]
+    return f"pointing to {SQUARE_NAMES[ahead[0]]}" if ahead else "pointing over the edge"
+
+
+def _pointing(square: str, pose: str) -> str:
+    return pointing(SQUARE_BY_NAME[square], DIRECTION_BY_NAME[pose])
 
 
 def _slid(event: events.Slid, names: Sequence[str]) -> str:
     who, to = _who(names, event.seat, event.kind), event.path[-1]
     moved = f"{who} comes ashore, slides to {to}" if event.origin == "sea" else f"{who} slides to {to}"
-    return f"{moved}{_STOPS[event.stop] or f' and lies pointing {_way(event.pose)}'}."
+    return f"{moved}{_STOPS[event.stop] or f' and lies {_pointing(to, event.pose)}'}."

@@ -43,9 +43,9 @@ test("every square has a name that says what is there", () => {
   show({ first: FIRST, next: FIRST });
   expect(document.querySelectorAll("[role=gridcell]")).toHaveLength(64);
   expect(document.querySelectorAll("[role=gridcell][tabindex='0']")).toHaveLength(1);
-  expect(at("f6").getAttribute("aria-label")).toBe("f6, Bo's Papa lying, pointing east");
+  expect(at("f6").getAttribute("aria-label")).toBe("f6, Bo's Papa lying, pointing to g6");
   expect(at("e5").getAttribute("aria-label")).toBe("e5, Bo's Mama standing with the ball");
-  expect(at("c3").getAttribute("aria-label")).toBe("c3, Ana's Baby lying, pointing north-east, can be chosen");
+  expect(at("c3").getAttribute("aria-label")).toBe("c3, Ana's Baby lying, pointing to d4, can be chosen");
   expect(at("a1").getAttribute("aria-label")).toBe("a1, Ana's home, empty");
 });
 
@@ -81,7 +81,7 @@ test("after the square the dial offers the ways to face", () => {
   const choose = vi.fn();
   show({ first: FIRST, taken: ["penguin:M", "square:c2"], next: ["face:E", "face:SE"], choose });
   const ways = [...document.querySelectorAll("[data-face]")].map((way) => way.getAttribute("aria-label"));
-  expect(ways).toEqual(["Face east", "Face south-east"]);
+  expect(ways).toEqual(["Point to d2", "Point to d1"]);
   document
     .querySelector("[data-face=SE]")
     ?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));

@@ -1,26 +1,18 @@
 import { partsOf } from "../../boards/words";
 import type { SoccerEvent, SoccerPenguinView, SoccerView } from "../../wire";
 import type { Foretold } from "../kit";
-import { HOMES } from "./geometry";
+import { HOMES, neighbour } from "./geometry";
 
 const KINDS: Record<string, string> = { M: "Mama", P: "Papa", B: "Baby" };
-const WAYS: Record<string, string> = {
-  N: "north",
-  NE: "north-east",
-  E: "east",
-  SE: "south-east",
-  S: "south",
-  SW: "south-west",
-  W: "west",
-  NW: "north-west",
-};
 
 export function kindWord(kind: string): string {
   return KINDS[kind] ?? kind;
 }
 
-export function wayWord(pose: string): string {
-  return WAYS[pose] ?? pose;
+/** By squares: players see the board turned, so left and right or a compass would mislead one of them. */
+export function pointing(square: string, pose: string): string {
+  const ahead = neighbour(square, pose);
+  return ahead === null ? "over the edge" : `to ${ahead}`;
 }
 
 export function stepWords(step: string, names: readonly string[]): { short: string; long: string } {
@@ -31,7 +23,7 @@ export function stepWords(step: string, names: readonly string[]): { short: stri
     case "square":
       return { short: of, long: `to ${of}` };
     case "face":
-      return { short: of, long: `face ${of}, ${wayWord(of)}` };
+      return { short: of, long: `point ${of}` };
     case "vote": {
       const name = names[Number(of)] ?? `Player ${Number(of) + 1}`;
       return { short: name, long: `vote for ${name}` };
@@ -50,7 +42,7 @@ export function question(view: SoccerView, taken: readonly string[]): string {
   const [what, kind] = partsOf(first);
   if (what !== "penguin") return "choose.";
   const who = kindWord(kind);
-  if (second !== undefined) return `which way shall ${who} face?`;
+  if (second !== undefined) return `which way shall ${who} point?`;
   const hasBall = view.penguins.some((p) => p.kind === kind && p.seat === view.turn && p.ball);
   return hasBall ? `where shall ${who} kick?` : `where shall ${who} slide?`;
 }
@@ -58,7 +50,7 @@ export function question(view: SoccerView, taken: readonly string[]): string {
 export function poseWords(penguin: SoccerPenguinView): string {
   if (penguin.ball) return "standing with the ball";
   if (penguin.square === "sea") return "in the sea";
-  return penguin.pose === "U" ? "standing" : `lying, pointing ${wayWord(penguin.pose)}`;
+  return penguin.pose === "U" ? "standing" : `lying, pointing ${pointing(penguin.square, penguin.pose)}`;
 }
 
 export function penguinWords(penguin: SoccerPenguinView, names: readonly string[]): string {
