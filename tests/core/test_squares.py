@@ -51,7 +51,7 @@ def test_rays_follow_the_compass_everywhere() -> None:
             assert along(name, way) == wanted
 
 
-def test_directions_count_clockwise_and_have_words() -> None:
+def test_directions_count_clockwise() -> None:
     assert tuple(COMPASS) == DIRECTIONS
     for clockwise, way in enumerate(DIRECTIONS):
         (x, y), (u, v) = COMPASS[way], COMPASS[DIRECTIONS[(clockwise + 2) % 8]]
