@@ -43,10 +43,10 @@ def make_battle(
             seats.append({"kind": "bot", "level": level})
         else:
             seats.append({"kind": "open"} if who == "open" else {"kind": "person", "name": who})
-    wish: dict[str, Any] = {"game": "battle", "seats": seats, "options": options}
+    asked: dict[str, Any] = {"game": "battle", "seats": seats, "options": options}
     if position:
-        wish["position"] = position.strip()
-    request = urllib.request.Request(f"{server.url}/api/tables", json.dumps(wish).encode(), JSON)
+        asked["position"] = position.strip()
+    request = urllib.request.Request(f"{server.url}/api/tables", json.dumps(asked).encode(), JSON)
     with urllib.request.urlopen(request) as answer:
         made: dict[str, Any] = json.load(answer)
     return made

@@ -17,10 +17,10 @@ JSON = {"content-type": "application/json"}
 pytestmark = pytest.mark.browser
 
 
-def make_table(server: Server, **wish: Any) -> dict[str, Any]:
+def make_table(server: Server, **asked: Any) -> dict[str, Any]:
     """A table made behind the browser's back, for tests that begin later."""
     seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
-    body = {"game": "soccer", "seats": seats, "options": {"first": "first"}, **wish}
+    body = {"game": "soccer", "seats": seats, "options": {"first": "first"}, **asked}
     request = urllib.request.Request(f"{server.url}/api/tables", json.dumps(body).encode(), JSON)
     with urllib.request.urlopen(request) as answer:
         made: dict[str, Any] = json.load(answer)

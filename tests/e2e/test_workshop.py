@@ -41,8 +41,8 @@ def play(page: Page) -> str:
         page.get_by_test_id("set-up-play").click()
     assert made.value.status == 201
     expect(page.get_by_test_id("ask")).to_be_visible()
-    wish: Any = made.value.request.post_data_json
-    return str(wish["options"]["prizes"])
+    asked: Any = made.value.request.post_data_json
+    return str(asked["options"]["prizes"])
 
 
 def test_from_nonsense_to_a_game_with_prizes_of_ones_own(page: Page) -> None:
