@@ -182,6 +182,18 @@ class EndsWithoutAWord(Pebbles):
         return over and replace(over, words="")
 
 
+@caught_by("bad_standing")
+class EverybodyIsSecond(Pebbles):
+    def standing(self, s: State) -> tuple[int, ...]:
+        return (2,) * s.seats
+
+
+@caught_by("bad_standing")
+class OneIsNowhere(Pebbles):
+    def standing(self, s: State) -> tuple[int, ...]:
+        return (1,) * (s.seats - 1)
+
+
 # ---- moves ----
 
 

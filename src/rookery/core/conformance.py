@@ -157,6 +157,9 @@ class _Checks(KnowledgeChecks):
         if outcome is not None:
             self.check_outcome(outcome)
             self.check_rematch(s)
+        standing = game.standing(s)
+        if standing and (len(standing) != len(self.seats) or not _are_places(standing)):
+            self.note("bad_standing", f"{standing!r} are not the places of {len(self.seats)} seats.")
 
     def check_rematch(self, last: Any) -> None:
         """Its options go together, for as many seats."""
@@ -171,7 +174,7 @@ class _Checks(KnowledgeChecks):
         scores, ranks = outcome.scores, outcome.ranks
         if len(scores) != count or len(ranks) != count:
             self.note("bad_outcome", f"{outcome!r} is not for {count} seats.")
-        elif any(ranks[p] != 1 + sum(rank < ranks[p] for rank in ranks) for p in self.seats) or any(
+        elif not _are_places(ranks) or any(
             scores[p] > scores[q] and ranks[p] >= ranks[q] for p in self.seats for q in self.seats
         ):
             self.note("bad_outcome", f"The places {ranks} do not follow from the scores {scores}.")
@@ -363,6 +366,11 @@ class _Checks(KnowledgeChecks):
             return
         if verdict.outcome != self.game.outcome(self.scribe.state):
             self.note("record_differs", "The record ends otherwise than the game did.")
+
+
+def _are_places(ranks: Sequence[int]) -> bool:
+    """The best have place 1, equal places are shared, and those after them are skipped."""
+    return all(rank == 1 + sum(other < rank for other in ranks) for rank in ranks)
 
 
 def _is_sentence(text: object) -> bool:

@@ -36,7 +36,8 @@ const USUAL: Omit<AllProps<never, never>, "view"> = {
   submit: () => {},
 };
 
-function completed<V, E>(given: BoardProps<V, E>): AllProps<V, E> {
+/** A board's props, and for those it was not given what is usual. */
+export function allProps<V, E>(given: BoardProps<V, E>): AllProps<V, E> {
   const said = Object.entries(given).filter(([, value]) => value !== undefined);
   return { ...USUAL, ...(Object.fromEntries(said) as unknown as BoardProps<V, E>) } as AllProps<V, E>;
 }
@@ -59,20 +60,20 @@ export class BoardState<V, E, P extends Playback<V, E, Beat<V>>> {
   looked = $state<string | null>(null);
   /** What waits for a second tap. */
   armed = $state<string | null>(null);
-  #given: BoardProps<V, E>;
-  readonly props = $derived.by(() => completed(this.#given));
+  #given: () => BoardProps<V, E>;
+  #props = $derived.by(() => allProps(this.#given()));
 
   constructor(
-    given: BoardProps<V, E>,
+    given: () => BoardProps<V, E>,
     Play: new (scene: Scene<V, E>, stage: Stage) => P,
     turn: () => number = () => 0,
   ) {
     this.#given = given;
     const scene = (): Scene<V, E> => {
-      const { view, events, lines, moment } = this.props;
+      const { view, events, lines, moment } = this.#props;
       return { view, events, lines, moment };
     };
-    const { picture } = untrack(() => this.props);
+    const { picture } = untrack(() => this.#props);
     this.playback = untrack(() => new Play(scene(), { picture, root: () => this.root, turn }));
     let asked = true;
     $effect(() => {
@@ -81,10 +82,10 @@ export class BoardState<V, E, P extends Playback<V, E, Beat<V>>> {
     });
     // After that effect: what counts is whether somebody was asked before the scene came.
     $effect(() => {
-      asked = this.props.seat !== null;
+      asked = this.#props.seat !== null;
     });
     $effect(() => {
-      void this.props.moment;
+      void this.#props.moment;
       this.armed = null;
     });
   }
@@ -100,18 +101,18 @@ export class BoardState<V, E, P extends Playback<V, E, Beat<V>>> {
 
   /** Somebody here may choose now. */
   get mine(): boolean {
-    const { picture, seat } = this.props;
+    const { picture, seat } = this.#props;
     return !picture && !this.busy && seat !== null;
   }
 
   /** The steps that may be chosen next. */
   get next(): readonly string[] {
-    return this.mine ? this.props.next : NO_STEPS;
+    return this.mine ? this.#props.next : NO_STEPS;
   }
 
   /** The step that waits for a second tap, as its word and what it is about. */
   get waiting(): [what: string, of: string] {
-    return partsOf(this.props.pending?.at(-1) ?? "");
+    return partsOf(this.#props.pending?.at(-1) ?? "");
   }
 
   can(step: string): boolean {
@@ -120,7 +121,7 @@ export class BoardState<V, E, P extends Playback<V, E, Beat<V>>> {
 
   /** Whether a move may begin with it; in the middle of a move that begins afresh. */
   canStart(step: string): boolean {
-    return this.mine && this.props.first.includes(step);
+    return this.mine && this.#props.first.includes(step);
   }
 
   /** What the open steps of one kind are about: `square:f6` is about f6. */
@@ -130,7 +131,7 @@ export class BoardState<V, E, P extends Playback<V, E, Beat<V>>> {
 
   /** What the steps taken so far of one kind are about. */
   takenOf(kind: string): string[] {
-    return about(kind, this.props.taken);
+    return about(kind, this.#props.taken);
   }
 
   /** A press while something moves means that it need not. True if that was it. */
