@@ -122,7 +122,7 @@ def test_a_clock_that_ran_out_is_noted_when_the_disk_is_back(
         settled(ada)
         disk.full = True
         later = time.monotonic_ns() // 1_000_000 + 6_000
-        monkeypatch.setattr("rookery.table.running_clock.now_ms", lambda: later)
+        monkeypatch.setattr("rookery.table.server_time.now_ms", lambda: later)
         table = server.app.state.tables._tables[made["table"]]  # type: ignore[attr-defined]
         server.portal.call(table._ring)  # type: ignore[union-attr]
         refused_several(disk)
