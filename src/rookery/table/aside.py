@@ -122,7 +122,9 @@ class _Process:
         self.process = spawn.Process(target=_serve, args=(theirs,), daemon=True)
         with theirs:
             self.process.start()
-        # What a job may take does not include this.
+
+    def wait_until_ready(self) -> None:
+        """In a thread. What a job may take does not include this."""
         if not (self.pipe.poll(START_WITHIN) and self.pipe.recv_bytes() == READY):
             self.process.kill()
             raise OSError("a process for work done aside did not start")
@@ -168,9 +170,7 @@ class Aside:
         self._meter.check(payer, SECONDS)
         process = await self._turn(payer)
         try:
-            if process is None:
-                process = await anyio.to_thread.run_sync(_Process, limiter=self._threads)
-                self._all.add(process)
+            process = process or await self._started()
             question = pickle.dumps((work, arguments, seconds))
             answer = await anyio.to_thread.run_sync(process.ask, question, wall, limiter=self._threads)
         except BaseException:
@@ -195,15 +195,26 @@ class Aside:
         """Start one process, so that the first who asks does not wait for it."""
         process = await self._turn("")
         try:
-            if process is None:
-                process = await anyio.to_thread.run_sync(
-                    _Process, limiter=self._threads, abandon_on_cancel=True
-                )
-                self._all.add(process)
+            process = process or await self._started()
         except (EOFError, OSError):
             log.exception("work cannot be done aside")
         finally:
             self._turns.give(process)
+
+    async def _started(self) -> _Process:
+        """It is known from the moment it is there: a server that closes meanwhile ends it, and does not have
+        to wait until it is ready."""
+        process = await anyio.to_thread.run_sync(_Process, limiter=self._threads)
+        self._all.add(process)
+        try:
+            await anyio.to_thread.run_sync(
+                process.wait_until_ready, limiter=self._threads, abandon_on_cancel=True
+            )
+        except BaseException:
+            self._all.discard(process)
+            process.process.kill()
+            raise
+        return process
 
     async def _read(self, answer: Answer, work: Work, arguments: tuple[object, ...]) -> bytes:
         if answer.refusal is None:
