@@ -1,5 +1,6 @@
 """Nothing that a game is asked keeps the server's loop from everybody else, and who asks pays."""
 
+import asyncio
 import sqlite3
 import threading
 from pathlib import Path
@@ -7,13 +8,21 @@ from typing import Any, cast
 
 import pytest
 
+from rookery.bots.thinking import AnyThought, random_thought
+from rookery.core.rng import SeededRng
 from rookery.core.spec import check_setup
 from rookery.games import all_games
 from rookery.table.moves import list_moves, previews
+from rookery.table.workers import Job
 from rookery.torture.pebbles import Pebbles
 from tests.table.conftest import QUICK, joined, make_table, serving
 
 EXPENSIVE = ("start", "legal", "play", "refuse", "foresee", "guess", "draw", "name", "steps", "chance_of")
+
+
+async def think_elsewhere(_workers: object, job: Job) -> AnyThought:
+    """The bots' processes do not know a game that only this test has."""
+    return await asyncio.to_thread(random_thought, job.game, job.chair, SeededRng("thought"))
 
 
 class Watched(Pebbles):
@@ -31,13 +40,13 @@ class Watched(Pebbles):
 def test_no_game_is_asked_anything_expensive_on_the_loop(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = Watched()
     monkeypatch.setitem(all_games(), "pebbles", cast(Any, game))
+    monkeypatch.setattr("rookery.table.workers.Workers._ask", think_elsewhere)
     seats = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "level": "random"}, {"kind": "open"}]
     with serving(data) as server:
         made = make_table(server, game="pebbles", seats=seats, options={"rounds": 2})
         loop = server.portal.call(threading.get_ident)  # type: ignore[union-attr]
         with joined(server, made["table"], made["key"]) as ada:
             ada.ask("manage", "managed", do="start", seat=0)
-            ada.until("ask")
             ada.ask("preview", "previewed", seat=0, prefix=[])
             ada.play(0, "call high")
             ada.ask("look", seat=0)

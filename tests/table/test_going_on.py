@@ -137,9 +137,6 @@ def test_a_newcomer_who_waits_is_not_forgotten(data: Path, time: None) -> None:
         party.leaves(1)
         claimed = party.claim(1)
         number = party.number()
-        party.guests[2].ask("admit", seat=2, about=1, claim=number, agreed=False)
-        claimed = party.claim(1)
-        number = party.number()
         ServerTime.ms += 60_000
         party.guests[2].ask("admit", seat=2, about=1, claim=number, agreed=True)
         there.close()

@@ -223,7 +223,8 @@ class Seating:
     # ---- beginning ----
 
     async def begin(self) -> None:
-        await self._settle(_adding([]))
+        if not self._table.now.begun:
+            await self._settle(_adding([]))
 
     async def _settle(self, work: Callable[[Ahead], None], command: str | None = None) -> None:
         """Once nobody is missing and every person's device has put its salt in, the game begins."""

@@ -308,12 +308,10 @@ class Table:
     async def _resume(self) -> None:
         """What a pulled plug cut short: a step that everyone has chosen for, a draw that follows from one."""
         now, sealed = self.now, self.sealed
-
-        def work(ahead: Ahead) -> None:
-            if now.to_act and all(seat in sealed for seat in now.to_act):
-                ahead.step(step_of(sealed), now.left)
-
-        await self.settle(work)
+        if now.to_act and all(seat in sealed for seat in now.to_act):
+            await self.settle(lambda ahead: ahead.step(step_of(sealed), now.left))
+        elif now.to_act == (CHANCE,):
+            await self.settle(lambda ahead: ahead.draw())
 
     async def _carry_on(self) -> None:
         """All that waits for nobody but the disk, when the disk is back."""
