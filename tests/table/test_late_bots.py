@@ -76,7 +76,7 @@ def test_a_bot_that_waits_for_its_turn_to_think_is_said_to_be_late(
             pass
 
 
-@pytest.mark.parametrize("method", ["guess", "refuse", "play", "view"])
+@pytest.mark.parametrize("method", ["guess", "refuse", "name"])
 def test_a_bot_whose_game_failed_is_asked_again_though_nothing_else_happens(
     data: Path, monkeypatch: pytest.MonkeyPatch, method: str
 ) -> None:
