@@ -56,6 +56,20 @@ class Raises(Pebbles):
         return super().play(s, moves)
 
 
+class AnotherGame(Pebbles):
+    spec = replace(SPEC, id="stones", rules=1)
+
+
+@caught_by("bad_earlier")
+class WasAnotherGame(Pebbles):
+    earlier = (AnotherGame(),)
+
+
+@caught_by("bad_earlier")
+class WasNoOlder(Pebbles):
+    earlier = cast(Any, (tiny.PebblesOne(), tiny.Pebbles()))
+
+
 @caught_by("start_differs")
 class StartsDifferently(Fickle):
     def start(self, setup: Setup) -> State:

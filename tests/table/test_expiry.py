@@ -96,6 +96,7 @@ def test_the_server_does_it_by_itself(data: Path, monkeypatch: pytest.MonkeyPatc
 def test_the_log_of_one_table_has_an_end(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Proposals fill half of it at most, moves the rest; giving up is always possible."""
     monkeypatch.setattr("rookery.table.history.LONGEST_LOG", 20)
+    monkeypatch.setattr("rookery.table.next_state.backoff", lambda _times: 0)
     with serving(data, FOR_EVER) as server:
         made = make_table(server)
         with joined(server, made["table"], made["key"]) as player:

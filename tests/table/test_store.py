@@ -24,7 +24,7 @@ from rookery.table.entries import (
     Stepped,
 )
 from rookery.table.schema import VERSION
-from rookery.table.store import Kept, Seal, Store
+from rookery.table.store import Kept, Seal, Standing, Store
 
 HEAD = Head(
     "t1",
@@ -168,7 +168,7 @@ def test_a_file_from_before_layouts_had_numbers_is_brought_up_to_date(tmp_path: 
             assert (kept.head, kept.entries) == (HEAD, ENTRIES)
             await store.close()
         store = Store(path)
-        await store.append("t2", 0, ENTRIES[:1], phase="open")
+        await store.append("t2", 0, ENTRIES[:1], standing=Standing("open", b""))
         await store.close()
 
     asyncio.run(use())

@@ -21,6 +21,7 @@ Nothing here is told what the game's rules are. What can be checked without know
 - *Paper*: everything turns into JSON; position texts set up what they say; presets of written options
   have no faults, and nonsense in their place is refused as its study says; the record of the game reads
   back, replays to the same states and draws the same dice.
+- *Versions*: earlier versions of the rules are the same game, each with a lower number than the next.
 - *The end*: it comes within `bound`, and `outcome` and `to_act` agree about it; a rematch can be set up.
 """
 
@@ -83,6 +84,7 @@ class _Checks(KnowledgeChecks):
         game = self.game
         if json_of(game.start(self.setup)) != self.kept[0][1]:
             self.note("start_differs", "Starting twice from one setup gives two different states.")
+        self.check_earlier()
         self.check_written()
         bound = game.bound(self.setup)
         limits = [limit for limit in (bound, max_steps) if limit is not None]
@@ -95,6 +97,18 @@ class _Checks(KnowledgeChecks):
                 return
             self.play_once()
             self.check_state()
+
+    def check_earlier(self) -> None:
+        """Earlier versions of the rules are the same game, each with a lower number than the next. That they
+        keep the contract is for checks of their own: each of them is a game."""
+        versions = [*self.game.earlier, self.game]
+        if any(game.spec.id != self.game.spec.id for game in versions):
+            self.note("bad_earlier", "An earlier version of the rules has another id.")
+        numbers = [game.spec.rules for game in versions]
+        if numbers != sorted(set(numbers)):
+            self.note(
+                "bad_earlier", f"The versions of the rules are {numbers}: each is higher than the last."
+            )
 
     def play_once(self) -> None:
         game, s = self.game, self.scribe.state

@@ -57,6 +57,16 @@ STEPS: tuple[tuple[str, ...], ...] = (
         # One row that is written to find out whether the disk takes anything.
         "CREATE TABLE probe (id INTEGER PRIMARY KEY CHECK (id = 0), at TEXT NOT NULL) STRICT",
     ),
+    (
+        # The line a table has in a list, so that lists replay nothing. Tables from before this step have none
+        # until somebody asks for it.
+        "ALTER TABLE tables ADD COLUMN summary BLOB",
+        # What goes on besides the log: clocks that run, people who are away, newcomers who wait.
+        "ALTER TABLE tables ADD COLUMN afoot BLOB",
+        # For how long servers have run over this file, all of them together.
+        "CREATE TABLE uptime (id INTEGER PRIMARY KEY CHECK (id = 0), ms INTEGER NOT NULL) STRICT",
+        "INSERT INTO uptime VALUES (0, 0)",
+    ),
 )
 
 VERSION = len(STEPS)

@@ -169,7 +169,8 @@ class Worker:
             raise Useless("hung") from None
         finally:
             job.limit = None
-        job.finish(job.read(message))
+        # Whether the move is legal may take a while to find out.
+        job.finish(await asyncio.to_thread(job.read, message))
 
 
 class Workers:
@@ -231,7 +232,7 @@ class Workers:
         if thought is None:
             self.stand_ins += 1
             log.warning("a random move stands in for a bot at %s", game_id)
-            thought = random_thought(game, chair, SeededRng("stand-in", seed))
+            thought = await asyncio.to_thread(random_thought, game, chair, SeededRng("stand-in", seed))
             if stood_in is not None:
                 stood_in()
         return thought
