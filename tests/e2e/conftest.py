@@ -144,9 +144,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         if tables:
-            context.add_init_script(
-                f"localStorage['rookery.tables'] ??= {json.dumps(json.dumps(tables))}"
-            )
+            context.add_init_script(f"localStorage['rookery.tables'] ??= {json.dumps(json.dumps(tables))}")
         page = context.new_page()
         complaints.watch(page)
         page.goto(path)
