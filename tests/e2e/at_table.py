@@ -46,8 +46,14 @@ def start(
         made = json.load(answer)
     kept = {made["table"]: {"keys": [made["key"]], "game": game, "since": 0}}
     page = new_page(f"/table/{made['table']}", **(how or {}), tables=kept)
-    expect(page.get_by_test_id("ask")).to_be_visible()
+    is_asked(page)
     return page
+
+
+def is_asked(page: Page) -> None:
+    """Wait until somebody here can choose: what happened is told before what is asked next, and a click in
+    between would be lost."""
+    expect(page.get_by_test_id("step-back")).to_be_attached()
 
 
 def table_of(page: Page) -> str:

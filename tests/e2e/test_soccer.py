@@ -10,7 +10,7 @@ from rookery.bots.thinking import sit, think
 from rookery.core.rng import SeededRng
 from rookery.core.thought import Budget
 from tests.e2e import at_table
-from tests.e2e.at_table import shown, shows_more, state_of
+from tests.e2e.at_table import is_asked, shown, shows_more, state_of
 from tests.e2e.conftest import PHONE, NewPage, Server, axe_faults, axe_faults_in_both_themes
 from tests.e2e.soccer_hands import (
     GAME,
@@ -99,6 +99,7 @@ def test_the_board_shows_what_a_choice_will_do_before_it_is_final(new_page: NewP
     page = new_page()
     set_up(page)
     play_on(page, Mouse(page), server.url, WALK_TO_GOAL[:2])
+    is_asked(page)
     page.locator('[data-square="c3"]').click()
     page.locator('[data-square="d4"]').hover()
     expect(page.get_by_test_id("ghost")).to_be_visible()
@@ -190,6 +191,7 @@ def test_axe_finds_nothing_on_any_page_or_in_any_state_of_a_turn(
     set_up(page)
     assert axe_faults_in_both_themes(page) == []
     play_on(page, Mouse(page), server.url, WALK_TO_GOAL[:6])
+    is_asked(page)
     page.locator('[data-square="d4"]').focus()
     page.keyboard.press("b")
     expect(page.locator('[data-square="e5"][data-lit]')).to_be_visible()
