@@ -39,6 +39,7 @@ Lane = Sequence[Check]
 
 
 FAILED = "FAILED"
+NOT_RUN = "not run"
 
 
 class Result(NamedTuple):
@@ -91,21 +92,26 @@ class Run:
         """Beside others: what it prints is shown when it is done, in one piece."""
         with tempfile.TemporaryFile() as output:
             result = self.one(check, output)
-            output.seek(0)
-            with self._printing:
-                sys.stdout.buffer.write(output.read())
-                sys.stdout.buffer.flush()
+            if result.verdict != NOT_RUN:
+                output.seek(0)
+                with self._printing:
+                    head(check)
+                    sys.stdout.buffer.write(output.read())
+                    sys.stdout.buffer.flush()
         return result
 
     def one(self, check: Check, output: Output = None) -> Result:
         if self.fail_fast and self.failed:
-            return Result(check.title, "not run", 0)
-        heading = f"\n=== {check.title} ===\n".encode()
-        (output or sys.stdout.buffer).write(heading)
-        (output or sys.stdout.buffer).flush()
+            return Result(check.title, NOT_RUN, 0)
+        if output is None:
+            head(check)
         result = timed(check, output)
         self.failed |= result.verdict == FAILED
         return result
+
+
+def head(check: Check) -> None:
+    print(f"\n=== {check.title} ===", flush=True)
 
 
 def options(args: list[str]) -> argparse.Namespace:
