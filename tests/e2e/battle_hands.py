@@ -54,11 +54,8 @@ def make_battle(
 
 def host(new_page: NewPage, made: dict[str, Any], **how: Any) -> Page:
     """Ada's browser, at her table."""
-    page = new_page("/lobby", **how)
     kept = {made["table"]: {"keys": [made["key"]], "game": "battle", "since": 0, "invites": made["invites"]}}
-    page.evaluate("kept => localStorage.setItem('rookery.tables', JSON.stringify(kept))", kept)
-    page.goto(f"/table/{made['table']}")
-    return page
+    return new_page(f"/table/{made['table']}", **how, tables=kept)
 
 
 def guest(new_page: NewPage, made: dict[str, Any], seat: int, name: str, **how: Any) -> Page:

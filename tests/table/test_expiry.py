@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from rookery.table.expiry import expire_some
 from rookery.table.settings import Settings
 from tests.table.conftest import PEOPLE, joined, make_table, serving
+from tests.table.with_workers import PLENTY
 
 OPEN = [PEOPLE[0], {"kind": "open"}]
 KEEPS = Settings(keep_open=10, keep_abandoned=20, keep_finished=30)
@@ -85,7 +86,7 @@ def test_the_server_does_it_by_itself(data: Path, monkeypatch: pytest.MonkeyPatc
     with serving(data) as server:
 
         async def all_gone() -> None:
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PLENTY):
                 while await server.app.state.tables._store.tables():  # type: ignore[attr-defined]
                     await asyncio.sleep(0.01)
 

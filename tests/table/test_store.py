@@ -25,6 +25,7 @@ from rookery.table.entries import (
 )
 from rookery.table.schema import VERSION
 from rookery.table.store import Kept, Seal, Standing, Store
+from tests.table.with_workers import PLENTY
 
 HEAD = Head(
     "t1",
@@ -222,7 +223,7 @@ def test_reading_waits_for_no_writer(tmp_path: Path) -> None:
         await store.make(HEAD)
         other = sqlite3.connect(tmp_path / "games.sqlite", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        async with asyncio.timeout(2):
+        async with asyncio.timeout(PLENTY):
             assert await store.load("t1") is not None
             assert await store.tables() == ["t1"]
         other.execute("ROLLBACK")
