@@ -187,6 +187,10 @@ class Phrase:
             f"(?P<{part}>{words[part].pattern})" if number % 2 else re.escape(part)
             for number, part in enumerate(parts)
         )
+        #: the word it begins with, None if a field begins it or is part of that word
+        self.verb = parts[0].partition(" ")[0] if len(parts) == 1 or " " in parts[0] else None
+        if self.verb is not None and forgiving:
+            self.verb = self.verb.casefold()
         self.write = _writer(text, words)
         self.read = _reader(self.kind, words, forgiving)
         self.steps = clicks if callable(clicks) else self._clicks(clicks)
@@ -216,9 +220,14 @@ class Notation(Generic[A, C]):
             phrase.settle(words, forgiving)
         self._by_kind = {phrase.kind: phrase for phrase in phrases}
         flags = re.IGNORECASE if forgiving else 0
-        self._readers = [
-            (re.compile(phrase.pattern, flags).fullmatch, phrase.read, phrase.check) for phrase in phrases
+        readers = [
+            (phrase.verb, (re.compile(phrase.pattern, flags).fullmatch, phrase.read, phrase.check))
+            for phrase in phrases
         ]
+        verbs = {verb for verb, _ in readers if verb is not None}
+        # Of many phrases only those are tried that a text can be by its first word.
+        self._by_verb = {verb: [reader for its, reader in readers if its in (verb, None)] for verb in verbs}
+        self._others = [reader for verb, reader in readers if verb is None]
         self._examples = examples
         self._forgiving = forgiving
 
@@ -232,7 +241,10 @@ class Notation(Generic[A, C]):
         """The action a text spells, whether or not it is legal anywhere."""
         if self._forgiving:
             text = text.strip()
-        for match, read, check in self._readers:
+            verb = text.partition(" ")[0].casefold()
+        else:
+            verb = text.partition(" ")[0]
+        for match, read, check in self._by_verb.get(verb, self._others):
             found = match(text)
             if found is None:
                 continue
