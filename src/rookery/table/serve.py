@@ -16,6 +16,7 @@ from pathlib import Path
 
 import msgspec
 import uvicorn
+from starlette.types import ASGIApp
 
 from rookery import __version__
 from rookery.bots.foreign import left_out
@@ -128,6 +129,29 @@ class Server(uvicorn.Server):
                 signal.signal(one, handler)
 
 
+def web_server(app: ASGIApp, settings: Settings, proxies: str = "") -> Server:
+    """The app behind all that bounds connections."""
+    gate = ClosingGate(app, CLOSING)
+    limit = ConnectionLimit(settings.sockets_an_address, settings.sockets)
+    allow_many_files()
+    config = uvicorn.Config(
+        gate,
+        http=counted_http(limit, proxies),
+        ws=CutWebSocket,
+        lifespan="on",
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies,
+        ws_max_size=LONGEST_FRAME,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=3,
+    )
+    return Server(config, gate)
+
+
 def serve(options: ServeOptions) -> None:
     """Runs until it is told to stop."""
     start_logging(options.log_level, options.log_format)
@@ -144,25 +168,7 @@ def serve(options: ServeOptions) -> None:
         print("The client is not built yet: start with ./play, which builds it.", flush=True)
     if options.browser and has_screen():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    gate = ClosingGate(app, CLOSING)
-    limit = ConnectionLimit(options.settings.sockets_an_address, options.settings.sockets)
-    allow_many_files()
-    config = uvicorn.Config(
-        gate,
-        http=counted_http(limit, options.proxies),
-        ws=CutWebSocket,
-        lifespan="on",
-        log_config=None,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        proxy_headers=bool(options.proxies),
-        forwarded_allow_ips=options.proxies,
-        ws_max_size=LONGEST_FRAME,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=3,
-    )
     started = time.monotonic()
     note(log, logging.INFO, "started", version=__version__, address=address, data=str(options.data))
-    Server(config, gate).run(sockets=[listening])
+    web_server(app, options.settings, options.proxies).run(sockets=[listening])
     note(log, logging.INFO, "stopped", seconds=round(time.monotonic() - started, 1))

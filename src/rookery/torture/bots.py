@@ -4,19 +4,25 @@ People play random moves against the strongest bots, more of them than there are
 that all of these are always busy; and the processes are killed one after the other. Every bot's move must
 still come and be legal, and the server's loop must hardly notice: it is timed from inside, and by a client
 that does nothing but ask whether it is there.
+
+In between, many others press for hints, from one address and then from many. No bot may have to move at
+random for it: everybody's bots think before anybody's hints.
 """
 
 import asyncio
+import itertools
 import os
 import signal
 import tempfile
 import time
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from rookery.core.rng import SeededRng, pick
+from rookery.torture.askers import Askers
 from rookery.torture.books import check_scenes, is_whole, read_books
 from rookery.torture.player import Player, Scene, any_table, end
 from rookery.torture.report import Progress, Report, percentile, times
@@ -25,33 +31,50 @@ from rookery.torture.server import ROOMY, Server, window
 PROMISE = "Bots never freeze the table"
 WORKERS = 2
 TABLES = 6
+ASKERS = 200
 PING_EVERY = 0.05
 MOVE_WITHIN = 300.0
 """Seconds after which a bot's move has not come. Far too many for a player; a slow machine is no fault."""
 
 
 class _Opponent:
-    """A person at a table with a bot, who moves at once whenever asked."""
+    """A person at a table with a bot, who moves at once whenever asked, and after a game goes to the next."""
 
-    def __init__(self, player: Player) -> None:
-        self.player = player
+    def __init__(self, port: int, number: int, seed: int, report: Report) -> None:
+        self._port = port
+        self._number = number
+        self._rng = SeededRng("bots", seed, number)
+        self._report = report
+        self._labels = itertools.count()
+        self.games: list[Player] = []
         self.waits: list[float] = []
+        self.moved = 0
+
+    async def sit_down(self) -> None:
+        table = await any_table(self._port, self._number + len(self.games), ("person", "emperor"))
+        self.games.append(Player(table.name, table.key, self._report, self._rng))
+        await self.games[-1].open(self._port)
 
     async def play(self) -> None:
+        while True:
+            await self._play_one(self.games[-1])
+            await self.games[-1].close()
+            await self.sit_down()
+
+    async def _play_one(self, player: Player) -> None:
         waiting = time.perf_counter()
-        number = 0
-        while not self.player.over:
-            move = self.player.any_move(f"p{number}")
+        while not player.over:
+            move = player.any_move(f"p{next(self._labels)}")
             if move is not None:
-                number += 1
-                refusal = await self.player.ask(move)
-                self.player.report.expect(refusal is None, f"a legal move was refused: {refusal}")
+                refusal = await player.ask(move)
+                self._report.expect(refusal is None, f"a legal move was refused: {refusal}")
                 waiting = time.perf_counter()
                 continue
             async with asyncio.timeout(MOVE_WITHIN):
-                heard = await self.player.hear()
+                heard = await player.hear()
             if isinstance(heard, Scene) and any(made.seat == 1 for made in heard.moves):
                 self.waits.append(time.perf_counter() - waiting)
+                self.moved += 1
                 waiting = time.perf_counter()
 
 
@@ -65,89 +88,141 @@ async def _ping(player: Player, waits: list[float]) -> None:
         await asyncio.sleep(PING_EVERY)
 
 
-async def bots(kills: int, seed: int, progress: Progress, tables: int = TABLES, calm: float = 5.0) -> Report:
-    """Kill so many workers; before that, `calm` seconds with the workers just busy."""
+class _House:
+    """All opponents, and what they had to wait for."""
+
+    def __init__(self, server: Server, report: Report) -> None:
+        self.server = server
+        self.report = report
+        self.opponents: list[_Opponent] = []
+        self.tasks: list[asyncio.Task[None]] = []
+        self.pings: list[float] = []
+        self.lags: list[float] = []
+        self.stand_ins = 0
+
+    async def open(self, tables: int, seed: int) -> None:
+        port = self.server.port
+        self.opponents = [_Opponent(port, number, seed, self.report) for number in range(tables)]
+        for one in self.opponents:
+            await one.sit_down()
+        self.tasks = [asyncio.create_task(one.play()) for one in self.opponents]
+        # The first moves wait for the workers to start, and perhaps to compile.
+        await self.until_all_moved()
+        watcher = Player(self.opponents[0].games[0].table, None, self.report, SeededRng(0))
+        await watcher.open(port)
+        self.tasks.append(asyncio.create_task(_ping(watcher, self.pings)))
+        await self.look()
+
+    async def look(self) -> tuple[list[float], list[float], int]:
+        """Since the last look: the loop's lags, how long bots' moves took, and how many were random."""
+        found = await self.glance()
+        lags, self.lags = self.lags, []
+        waits = [wait for one in self.opponents for wait in one.waits]
+        for one in self.opponents:
+            one.waits.clear()
+        stand_ins = int(found["stand_ins"]) - self.stand_ins
+        self.stand_ins += stand_ins
+        return lags, waits, stand_ins
+
+    async def glance(self) -> dict[str, Any]:
+        found = await window(self.server.port)
+        self.lags += found["lags"]
+        return found
+
+    async def until_all_moved(self) -> bool:
+        """Every opponent's bot once more."""
+        wanted = [one.moved + 1 for one in self.opponents]
+        deadline = time.perf_counter() + MOVE_WITHIN
+        while time.perf_counter() < deadline:
+            self.fail_early()
+            if all(one.moved >= moves for one, moves in zip(self.opponents, wanted, strict=True)):
+                return True
+            await asyncio.sleep(0.02)
+        return False
+
+    def fail_early(self) -> None:
+        for task in self.tasks:
+            if task.done():
+                task.result()
+
+
+async def bots(
+    kills: int,
+    seed: int,
+    progress: Progress,
+    tables: int = TABLES,
+    calm: float = 5.0,
+    askers: int = ASKERS,
+    pressing: float = 60.0,
+) -> Report:
+    """Kill so many workers; before that, `calm` seconds with the workers just busy, and twice `pressing`
+    seconds in which `askers` ask for hints."""
     report = Report(PROMISE)
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), msgspec.structs.replace(ROOMY, workers=WORKERS), bots=True)
         server.start()
-        tasks: list[asyncio.Task[None]] = []
+        house = _House(server, report)
         try:
-            opponents = []
-            for number in range(tables):
-                table = await any_table(server.port, number, ("person", "emperor"))
-                rng = SeededRng("bots", seed, number)
-                opponents.append(_Opponent(Player(table.name, table.key, report, rng)))
-                await opponents[-1].player.open(server.port)
-            watcher = Player(opponents[0].player.table, None, report, SeededRng(0))
-            await watcher.open(server.port)
-            pings: list[float] = []
-            tasks = [asyncio.create_task(one.play()) for one in opponents]
-            # The first moves wait for the workers to start, and perhaps to compile.
-            await _until_all_moved(opponents, tasks)
-            for one in opponents:
-                one.waits.clear()
-            tasks.append(asyncio.create_task(_ping(watcher, pings)))
-            await window(server.port)
+            await house.open(tables, seed)
             await asyncio.sleep(calm)
-            calm_lags = (await window(server.port))["lags"]
-            calm_waits = [wait for one in opponents for wait in one.waits]
-            for one in opponents:
-                one.waits.clear()
-            killed = await _kill(server, kills, seed, progress, tasks)
-            kill_lags = (await window(server.port))["lags"]
-            waits = [wait for one in opponents for wait in one.waits]
-            for one in opponents:
-                one.waits.clear()
-            moved = await _until_all_moved(opponents, tasks)
-            await end(tasks)
+            lags, waits, stand_ins = await house.look()
+            report.figure("bots' moves", len(waits))
+            times(report, f"a bot's move, {tables} tables for {WORKERS} workers", waits)
+            report.at_most("the loop's lag, p99", 1000 * percentile(lags, 0.99), 20, "ms")
+            report.none_of("moves made at random by bots", stand_ins)
+            for many in (False, True):
+                await _press(house, askers, pressing, many)
+            killed = await _kill(house, kills, seed, progress)
+            lags, waits, stand_ins = await house.look()
+            report.figure("workers killed", killed)
+            times(report, "a bot's move while workers are killed", waits)
+            # A move whose worker is killed twice has to be a random one: the third would come too late.
+            report.figure("moves made at random while workers are killed", stand_ins)
+            lag = 1000 * percentile(lags, 0.99)
+            report.at_most("the loop's lag while workers are killed, p99", lag, 20, "ms")
+            report.holds("every bot moved after the last kill", await house.until_all_moved())
+            await end(house.tasks)
         finally:
             server.stop()
-        report.measured("workers killed", killed)
-        report.measured("bots' moves", len(calm_waits) + len(waits))
-        times(report, f"a bot's move, {tables} tables for {WORKERS} workers", calm_waits)
-        times(report, "a bot's move while workers are killed", waits)
-        report.at_most("the loop's lag, p99", 1000 * percentile(calm_lags, 0.99), 20, "ms")
-        report.at_most(
-            "the loop's lag while workers are killed, p99", 1000 * percentile(kill_lags, 0.99), 20, "ms"
-        )
-        times(report, "are you there?", pings)
-        books = await read_books(Path(folder), [one.player.table for one in opponents])
-        for one in opponents:
+        times(report, "are you there?", house.pings)
+        games = [player for one in house.opponents for player in one.games]
+        books = await read_books(Path(folder), [player.table for player in games])
+        for player in games:
             # Replaying the log plays every bot's move again, and refuses one that is not legal.
-            check_scenes(one.player, books[one.player.table], report)
-        report.holds("every bot moved after the last kill", moved)
+            check_scenes(player, books[player.table], report)
         report.none_of("complaints in the server's log", len(server.complaints()))
         report.holds("the database is whole", is_whole(Path(folder)))
     return report
 
 
-async def _until_all_moved(opponents: list[_Opponent], tasks: list[asyncio.Task[None]]) -> bool:
-    deadline = time.perf_counter() + MOVE_WITHIN
-    while time.perf_counter() < deadline:
-        _fail_early(tasks)
-        if all(one.waits or one.player.over for one in opponents):
-            return True
-        await asyncio.sleep(0.02)
-    return False
+async def _press(house: _House, count: int, seconds: float, many: bool) -> None:
+    where = "many addresses" if many else "one address"
+    askers = Askers(house.server.port, count, house.report, many_addresses=many)
+    await askers.press()
+    await house.look()
+    await asyncio.sleep(seconds)
+    moved = await house.until_all_moved()
+    lags, waits, stand_ins = await house.look()
+    await askers.stop()
+    house.report.figure(f"{count} askers from {where}: bots' moves", len(waits))
+    for words, number in sorted(askers.heard.items()):
+        house.report.figure(f"{count} askers from {where}: {words}", number)
+    times(house.report, f"a bot's move while {count} ask from {where}", waits)
+    house.report.figure(
+        f"the loop's lag while {count} ask from {where}, p99", 1000 * percentile(lags, 0.99), "ms"
+    )
+    house.report.holds(f"every bot moved while {count} asked from {where}", moved)
+    house.report.none_of(f"moves made at random while {count} ask from {where}", stand_ins)
 
 
-def _fail_early(tasks: list[asyncio.Task[None]]) -> None:
-    for task in tasks:
-        if task.done():
-            task.result()
-
-
-async def _kill(
-    server: Server, kills: int, seed: int, progress: Progress, tasks: list[asyncio.Task[None]]
-) -> int:
+async def _kill(house: _House, kills: int, seed: int, progress: Progress) -> int:
     """Workers, one at a time: often while they think, at times while they start."""
     rng = SeededRng("assassin", seed)
     killed = 0
     deadline = time.perf_counter() + MOVE_WITHIN + 10 * kills
     while killed < kills and time.perf_counter() < deadline:
-        _fail_early(tasks)
-        workers = (await window(server.port))["workers"]
+        house.fail_early()
+        workers = (await house.glance())["workers"]
         if workers:
             with suppress(ProcessLookupError):
                 os.kill(pick(rng, sorted(workers)), signal.SIGKILL)

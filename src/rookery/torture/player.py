@@ -197,7 +197,16 @@ class Player:
     in_order = True
     """Messages come as they were sent, so a welcome tells how far the server was before any scene does."""
 
-    def __init__(self, table: str, key: str | None, report: Report, rng: Rng, name: str = "") -> None:
+    def __init__(
+        self,
+        table: str,
+        key: str | None,
+        report: Report,
+        rng: Rng,
+        name: str = "",
+        address: str = HOST,
+    ) -> None:
+        self.address = address
         self.table = table
         self.key = key
         self.report = report
@@ -237,6 +246,7 @@ class Player:
             close_timeout=0.2,
             open_timeout=OPEN_WITHIN,
             proxy=None,
+            local_addr=(self.address, 0),
         )
         keys = [self.key] if self.key else []
         await self.say({"t": "hello", "table": self.table, "keys": keys, "seen": self.seen})

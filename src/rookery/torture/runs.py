@@ -38,13 +38,15 @@ def _peek(size: int, seed: int, progress: Progress) -> Report:
 def _hostile(size: int, seed: int, progress: Progress) -> Report:
     from rookery.torture.hostile import hostile
 
-    return asyncio.run(hostile(size, seed, progress, calm=20.0))
+    return asyncio.run(hostile(size, seed, progress, calm=20.0 * min(1.0, size / 1_000_000)))
 
 
 def _crowd(size: int, seed: int, progress: Progress) -> Report:
     from rookery.torture.crowd import crowd
 
-    return asyncio.run(crowd(size, size // 4, 300 * size / 2000, 300.0, seed, progress))
+    return asyncio.run(
+        crowd(size, max(1, size // 4), 300 * size / 2000, 300.0 * min(1.0, size / 2000), seed, progress)
+    )
 
 
 def _cuts(size: int, seed: int, progress: Progress) -> Report:

@@ -1,19 +1,17 @@
 """A real server in a process of its own, to be tortured: the same app, other limits, one window more.
 
 Run as a module it is that process. It ends by itself when whoever started it is gone, however that ended.
-The extra window, `/torture`, tells how late the server's loop is and which processes its bots are.
+At the extra window, `/torture`, it tells what its `gauges` say.
 """
 
 import asyncio
 import json
-import multiprocessing
 import os
 import re
 import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -22,10 +20,10 @@ from typing import Any
 import msgspec
 
 from rookery.table.settings import Settings
+from rookery.torture.gauges import Gauges, memory_of
 
 HOST = "127.0.0.1"
 START_WITHIN = 60.0
-LAG_EVERY = 0.01
 
 ROOMY = Settings(
     pace=0.0,
@@ -93,9 +91,7 @@ class Server:
 
     def memory(self) -> float:
         """What it holds in memory now, in megabytes."""
-        status = Path(f"/proc/{self.pid}/status").read_text()
-        (line,) = [line for line in status.splitlines() if line.startswith("VmRSS")]
-        return int(line.split()[1]) / 1024
+        return memory_of(self.pid)
 
     def complaints(self) -> list[str]:
         """Lines of its log that tell of something nobody had thought of."""
@@ -103,9 +99,11 @@ class Server:
         return [line for line in self.log.read_text().splitlines() if any(word in line for word in words)]
 
 
-async def http(port: int, method: str, path: str, body: bytes = b"", headers: str = "") -> tuple[int, bytes]:
-    """One request on a connection of its own: the status and the body."""
-    reader, writer = await asyncio.open_connection(HOST, port)
+async def http(
+    port: int, method: str, path: str, body: bytes = b"", headers: str = "", address: str = HOST
+) -> tuple[int, bytes]:
+    """One request on a connection of its own, from some address of this machine: the status and the body."""
+    reader, writer = await asyncio.open_connection(HOST, port, local_addr=(address, 0))
     try:
         head = f"{method} {path} HTTP/1.1\r\nhost: {HOST}:{port}\r\nconnection: close\r\n{headers}"
         if body and "content-type" not in headers.lower():
@@ -121,6 +119,11 @@ async def http(port: int, method: str, path: str, body: bytes = b"", headers: st
     return int(said.split()[1]), rest
 
 
+def address_of(number: int) -> str:
+    """All of 127.0.0.0/8 is this machine, so one client can come from many addresses."""
+    return f"127.0.{1 + number // 250 % 250}.{1 + number % 250}"
+
+
 async def window(port: int) -> dict[str, Any]:
     found: dict[str, Any] = json.loads((await http(port, "GET", "/torture"))[1])
     return found
@@ -134,6 +137,7 @@ class _NoBots:
 
     warming = False
     stand_ins = 0
+    pids: tuple[int, ...] = ()
 
     def __init__(self, _count: int | None) -> None: ...
 
@@ -153,62 +157,40 @@ def _end_with_parent() -> None:
 
 
 def main() -> None:
-    import logging
-
-    import uvicorn
     from starlette.requests import Request
     from starlette.responses import JSONResponse
     from starlette.routing import Route
 
     from rookery.table import app as apps
-    from rookery.table.serve import bind, collect_seldom
-    from rookery.table.socket import LONGEST_FRAME
+    from rookery.table.logging_setup import start_logging
+    from rookery.table.serve import bind, collect_seldom, web_server
 
-    data, port, settings, bots = sys.argv[1:]
+    data, port, given, bots = sys.argv[1:]
     _end_with_parent()
     collect_seldom()
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    start_logging("warning", "text")
     if bots != "True":
         vars(apps)["Workers"] = _NoBots
-    app = apps.make_app(Path(data), msgspec.json.decode(settings, type=Settings))
-    lags: list[float] = []
-
-    async def look(request: Request) -> JSONResponse:
-        workers = [child.pid for child in multiprocessing.active_children()]
-        felt, lags[:] = list(lags), []
-        return JSONResponse(
-            {"lags": felt, "workers": workers, "sockets": request.app.state.connections.total}
-        )
-
-    async def feel_lag() -> None:
-        while True:
-            before = time.perf_counter()
-            await asyncio.sleep(LAG_EVERY)
-            lags.append(time.perf_counter() - before - LAG_EVERY)
-            del lags[:-100_000]
-
+    settings = msgspec.json.decode(given, type=Settings)
+    app = apps.make_app(Path(data), settings)
+    gauges = Gauges(app)
     inner = app.router.lifespan_context
 
     @asynccontextmanager
     async def lifespan(running: Any) -> AsyncIterator[Any]:
         async with inner(running) as state:
-            feeling = asyncio.create_task(feel_lag())
+            measuring = asyncio.create_task(gauges.run())
             yield state
-            feeling.cancel()
+            measuring.cancel()
+
+    async def look(_request: Request) -> JSONResponse:
+        return JSONResponse(gauges.read())
 
     app.router.lifespan_context = lifespan
     app.router.routes.insert(0, Route("/torture", look))
     listening = bind(HOST, int(port))
     print(listening.getsockname()[1], flush=True)
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        ws_max_size=LONGEST_FRAME,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=3,
-    )
-    uvicorn.Server(config).run(sockets=[listening])
+    web_server(app, settings).run(sockets=[listening])
 
 
 if __name__ == "__main__":

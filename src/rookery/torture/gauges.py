@@ -1,0 +1,84 @@
+"""What the tortured server measures about itself, told at its extra window `/torture`.
+
+A loop is late for two reasons: the server has something long to do, or this machine has. Only the first is
+the server's own. So of every delay only as much counts as the server's process was at work meanwhile: while
+others have the processor it uses none, and a thread that keeps the loop from running counts like the loop.
+"""
+
+import asyncio
+import multiprocessing
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.routing import Route
+
+LAG_EVERY = 0.01
+MOST_LAGS = 100_000
+
+
+def processor_of(pid: int) -> float:
+    """Seconds of a processor that a process has used; 0 if it is gone."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory_of(pid: int) -> float:
+    """What a process holds in memory now, in megabytes; 0 if it is gone."""
+    try:
+        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    except OSError:
+        return 0.0
+    return pages * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
+
+
+class Gauges:
+    def __init__(self, app: Starlette) -> None:
+        self._app = app
+        self._lags: list[float] = []
+
+    async def run(self) -> None:
+        """Until it is cancelled."""
+        while True:
+            began, worked = time.perf_counter(), time.process_time()
+            await asyncio.sleep(LAG_EVERY)
+            late = max(0.0, time.perf_counter() - began - LAG_EVERY)
+            self._lags.append(min(late, time.process_time() - worked))
+            del self._lags[:-MOST_LAGS]
+
+    def read(self) -> dict[str, Any]:
+        """Lags are those since the last reading."""
+        state = self._app.state
+        lags, self._lags = self._lags, []
+        children = [child.pid or 0 for child in multiprocessing.active_children()]
+        bots = list(state.tables._workers.pids)
+        times = os.times()
+        ended = times.children_user + times.children_system
+        return {
+            "lags": lags,
+            "processor": time.process_time() + ended + sum(map(processor_of, children)),
+            "workers": bots,
+            "asides": sorted(set(children) - set(bots)),
+            "sockets": state.connections.total,
+            "stand_ins": state.tables.counts["stand_ins"],
+            "routes": list(doors_of(self._app)),
+        }
+
+
+def doors_of(app: Starlette) -> list[str]:
+    """Every address the app answers at, with its methods: "POST /api/tables", "WS /api/ws"."""
+    found = []
+    for route in app.routes:
+        path = getattr(route, "path", "")
+        if isinstance(route, Route):
+            methods = sorted((route.methods or set()) - {"HEAD"})
+            found += [f"{method} {path}" for method in methods]
+        else:
+            # A websocket, or the folder of the client's files.
+            found.append(f"{'WS' if path.endswith('/ws') else 'FILES'} {path or '/'}")
+    return found
