@@ -1,11 +1,13 @@
 """What a hostile client might say: true messages bent in every way, and plain rubbish."""
 
 import string
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 
 from rookery.core.rng import Rng, pick, shuffled
+from rookery.games import all_games
+from rookery.torture.samples import KINDS, POSTED, Fields, message, posted
 
 NASTY_WORDS = (
     "",
@@ -56,41 +58,8 @@ NASTY_TEXTS = (
     "-" * 8000,
     "\\u0000",
 )
-MESSAGES: tuple[dict[str, Any], ...] = (
-    {"t": "play", "id": "x", "seat": 0, "move": "B@c3NE", "seq": 0},
-    {"t": "undo", "id": "x", "seat": 0, "seq": 0},
-    {"t": "propose", "id": "x", "seat": 0, "what": "draw"},
-    {"t": "reply", "id": "x", "seat": 1, "agreed": True},
-    {"t": "look", "id": "x", "seat": 0},
-    {"t": "preview", "id": "x", "seat": 0, "prefix": ["penguin:B"]},
-    {"t": "manage", "id": "x", "do": "open", "seat": 1, "level": None},
-    {"t": "manage", "id": "x", "do": "bot", "seat": 1, "level": "god"},
-    {"t": "votebot", "id": "x", "seat": 0, "about": 1},
-    {"t": "admit", "id": "x", "seat": 0, "about": 1, "claim": 1, "agreed": True},
-    {"t": "return", "id": "x", "seat": 0},
-    {"t": "say", "id": "x", "seat": 0, "phrase": 3},
-    {"t": "rematch", "id": "x"},
-    {"t": "ping", "id": "x"},
-    {"t": "pong", "n": 3},
-    {"t": "hello", "table": "x", "keys": [], "seen": 0, "salt": ""},
-)
-BODIES: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("/api/tables", {"game": "soccer", "seats": [{"kind": "person"}, {"kind": "open"}], "options": {}}),
-    ("/api/tables/{table}/sit", {"invite": "x", "seat": 1, "name": "Eve", "move": True}),
-    ("/api/tables/{table}/look", {"invite": "x"}),
-    ("/api/summaries", {"tables": ["x"] * 3}),
-    (
-        "/api/replay",
-        {"format": 1, "table": "x", "game": "soccer", "steps": [[[0, "x"]]], "marks": {"0": "x"}},
-    ),
-)
 PATHS = (
-    "/",
-    "/healthz",
-    "/api/shelf",
-    "/api/lobby",
     "/api/games/nope/rules",
-    "/api/tables/{table}/record",
     "/api/tables/%00/record",
     "/api/tables/..%2f..%2fetc/record",
     "/%00",
@@ -105,9 +74,16 @@ PATHS = (
 )
 
 
+def filled(path: str, table: str, game: str) -> str:
+    return path.replace("{table}", table).replace("{game}", game)
+
+
 class Mutator:
-    def __init__(self, rng: Rng) -> None:
+    """`addresses` are those the server answers at, with braces where something is filled in."""
+
+    def __init__(self, rng: Rng, addresses: Sequence[str] = ()) -> None:
         self.rng = rng
+        self.paths = [*PATHS, *addresses]
 
     def frame(self, table: str) -> str | bytes:
         """A text frame, or a binary one, of at most 8 KiB."""
@@ -122,22 +98,20 @@ class Mutator:
             case 3 | 4:
                 return self._bent_text(self._message(table))[:2000].decode(errors="replace")
             case 5:
-                return msgspec.json.encode(pick(rng, MESSAGES)).decode()
+                return msgspec.json.encode(self._message(table)).decode()
             case _:
                 return msgspec.json.encode(self._bent(self._message(table)))[:8000].decode(errors="ignore")
 
     def request(self, table: str) -> tuple[str, bytes, str]:
         """A path, a body and further header lines."""
         rng = self.rng
-        path, fields = pick(rng, BODIES)
-        body = pick(rng, (self._bent_text(fields), msgspec.json.encode(self._bent(fields))))
+        path, game = pick(rng, list(POSTED)), pick(rng, list(all_games()))
+        body = self._body(posted(path, game, rng))
         match rng.below(8):
-            case 0:
-                path = pick(rng, PATHS)
-            case 1:
-                body = b"[" * 30_000
+            case 0 | 1:
+                path = pick(rng, self.paths)
             case 2:
-                body = bytes(rng.below(256) for _ in range(300))
+                body = pick(rng, (b"[" * 30_000, bytes(rng.below(256) for _ in range(300))))
             case 3:
                 body = b"x" * ((256 << 10) + rng.below(1 << 20))
             case _:
@@ -145,15 +119,27 @@ class Mutator:
         headers = pick(
             rng, ("", "", "content-type: application/json\r\n", f"x-y: {'z' * 2000}\r\n", "origin: x\r\n")
         )
-        return path.replace("{table}", table), body, headers
+        return filled(path, table, game), body, headers
 
-    def _message(self, table: str) -> dict[str, Any]:
-        message = dict(pick(self.rng, MESSAGES))
-        if message.get("table"):
-            message["table"] = table
-        return message
+    def _body(self, sample: Fields | bytes) -> bytes:
+        """As it should be, or bent."""
+        if isinstance(sample, bytes):
+            return sample if self.rng.below(2) else self._bent_bytes(sample)
+        match self.rng.below(3):
+            case 0:
+                return msgspec.json.encode(sample)
+            case 1:
+                return self._bent_text(sample)
+            case _:
+                return msgspec.json.encode(self._bent(sample))
 
-    def _bent(self, fields: dict[str, Any]) -> dict[str, Any]:
+    def _message(self, table: str) -> Fields:
+        found = message(pick(self.rng, KINDS), self.rng)
+        if "table" in found:
+            found["table"] = table
+        return found
+
+    def _bent(self, fields: Fields) -> Fields:
         """One to three fields gone, renamed, doubled or of another kind."""
         rng = self.rng
         bent = dict(shuffled(rng, list(fields.items())))
@@ -179,10 +165,13 @@ class Mutator:
         # Numbers beyond 64 bits are written as floats; as whole ones they come by way of bent text.
         return number if -(1 << 63) <= number < 1 << 64 else float(number)
 
-    def _bent_text(self, fields: dict[str, Any]) -> bytes:
+    def _bent_text(self, fields: Fields) -> bytes:
         """A true message with a few bytes changed, cut out, put in or repeated."""
+        return self._bent_bytes(msgspec.json.encode(fields))
+
+    def _bent_bytes(self, given: bytes) -> bytes:
         rng = self.rng
-        data = bytearray(msgspec.json.encode(fields))
+        data = bytearray(given)
         for _ in range(1 + rng.below(4)):
             at = rng.below(len(data) + 1)
             match rng.below(4):

@@ -1,7 +1,8 @@
 """A hostile client hurts only itself.
 
-Malformed, mutated, oversized, repeated, too fast and foreign frames and bodies, by the usual limits, while
-ordinary tables are played beside it. Nothing may crash or be logged as unforeseen, memory may not grow, no
+Every kind of message and every body there is, well-formed and awful, malformed, mutated, oversized, repeated,
+too fast and foreign, at tables that wait and at tables that have begun, by the usual limits, while ordinary
+tables are played beside it. Nothing may crash or be logged as unforeseen, memory may not grow, no
 connection may be left over, no table may change by it, and the ordinary tables' answers are timed before
 and during the attack.
 """
@@ -18,10 +19,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from rookery.core.rng import SeededRng, pick
+from rookery.games import all_games
 from rookery.table.settings import Settings
 from rookery.torture.books import check_scenes, is_whole, read_books
 from rookery.torture.frames import Mutator
-from rookery.torture.player import Lost, Player, Table, any_table, end
+from rookery.torture.player import Lost, Player, Table, any_table, end, make_table
 from rookery.torture.report import Progress, Report, percentile
 from rookery.torture.server import HOST, Server, http, window
 
@@ -40,6 +42,8 @@ USUAL_FRAMES = Settings(
     kilobytes_a_minute=10_000_000,
     sockets_an_address=100_000,
     sockets=100_000,
+    # What attackers leave behind is put away soon, so that growth is growth.
+    idle_tables=50,
     # Attackers answer no beats; only what they say shall be what throws them out.
     beat=600.0,
 )
@@ -76,6 +80,7 @@ class _Attack:
         self.seed = seed
         self.report = report
         self.progress = progress
+        self.addresses: list[str] = []
         self.sent = 0
         self.kinds: Counter[str] = Counter()
         self.closed: Counter[str] = Counter()
@@ -87,7 +92,7 @@ class _Attack:
 
     async def work(self, number: int) -> None:
         rng = SeededRng("hostile", self.seed, number)
-        mutator = Mutator(rng)
+        mutator = Mutator(rng, self.addresses)
         while self.sent < self.frames:
             victim = pick(rng, self.victims)
             try:
@@ -205,7 +210,8 @@ class _Attack:
             status, answer = await http(self.server.port, method, path, body, headers)
             self.report.expect(status < 500 or status == 503, f"{method} {path[:60]} was answered {status}")
             if status == 503:
-                self.report.expect(b"not built" in answer, f"{method} {path[:60]} was answered 503")
+                told = b"not built" in answer or b'"busy"' in answer
+                self.report.expect(told, f"{method} {path[:60]} was answered 503")
 
 
 async def _until_answer(line: ClientConnection, label: str) -> bool:
@@ -233,7 +239,7 @@ async def hostile(frames: int, seed: int, progress: Progress, calm: float = 5.0)
     """Send so many frames and requests; the ordinary tables are timed for `calm` seconds before."""
     report = Report(PROMISE)
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), USUAL_FRAMES)
+        server = Server(Path(folder), USUAL_FRAMES, bots=True)
         server.start()
         try:
             ordinary = []
@@ -245,8 +251,10 @@ async def hostile(frames: int, seed: int, progress: Progress, calm: float = 5.0)
                 asyncio.create_task(one.play(server.port, SeededRng("pace", seed, number)))
                 for number, one in enumerate(ordinary)
             ]
-            victims = [await any_table(server.port, n, ("person", "open")) for n in range(20)]
+            victims = await _victims(server.port, report)
             attack = _Attack(server, victims, frames, seed, report, progress)
+            routes = (await window(server.port))["routes"]
+            attack.addresses = [path for method, _, path in (one.partition(" ") for one in routes)]
             # A taste of everything first: what is loaded once is no growth.
             attack.frames = frames // 10
             await asyncio.gather(*(attack.work(-number) for number in range(1, ATTACKERS + 1)))
@@ -260,7 +268,8 @@ async def hostile(frames: int, seed: int, progress: Progress, calm: float = 5.0)
             await window(server.port)
             await asyncio.gather(*(attack.work(number) for number in range(ATTACKERS)))
             during = [t for one in ordinary for t in one.times]
-            lags = (await window(server.port))["lags"]
+            found = await window(server.port)
+            lags = found["lags"]
             growth = server.memory() - memory
             await end(people)
             for one in ordinary:
@@ -275,6 +284,7 @@ async def hostile(frames: int, seed: int, progress: Progress, calm: float = 5.0)
             report.expect(
                 often < 10 or attack.closed[f"{what} closed with {code}"] > 0, f"{what}: never {code}"
             )
+        report.figure("moves made at random by bots", found["stand_ins"])
         report.none_of("complaints in the server's log", len(complaints := server.complaints()))
         for line in complaints[:5]:
             report.violated(line)
@@ -289,6 +299,21 @@ async def hostile(frames: int, seed: int, progress: Progress, calm: float = 5.0)
             check_scenes(one.player, books[one.player.table], report)
         report.holds("the database is whole", is_whole(Path(folder)))
     return report
+
+
+async def _victims(port: int, report: Report) -> list[Table]:
+    """Of every game one table that waits for somebody, one that has begun, and one with bots."""
+    victims = []
+    for game in all_games().values():
+        for others in ("open", "person", "chick"):
+            seats = ("person", *(others for _ in range(game.spec.max_seats - 1)))
+            table = await make_table(port, game.spec.id, seats)
+            # It begins when everybody is there.
+            player = Player(table.name, table.key, report, SeededRng(0))
+            await player.open(port)
+            await player.close()
+            victims.append(table)
+    return victims
 
 
 async def _left_over(server: Server) -> int:
