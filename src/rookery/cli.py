@@ -392,7 +392,8 @@ def torture(
     name: Annotated[
         str,
         typer.Argument(
-            metavar="NAME", help="What to try: kills, once, peek, hostile, crowd, cuts, bots or undo."
+            metavar="NAME",
+            help="What to try: kills, once, peek, hostile, crowd, cuts, bots, doors or undo.",
         ),
     ],
     scale: Annotated[float, typer.Option(help="Below 1 makes the run smaller, above it larger.")] = 1,

@@ -9,8 +9,10 @@ Every run stays on this machine, is bounded in number and time, and ends only pr
 - `crowd`    the table stays quick when it is full
 - `cuts`     lose the connection, lose nothing
 - `bots`     bots never freeze the table, and a killed one still moves
+- `doors`    whatever is sent anywhere, its cost is bounded
 - `undo`     undo is fair
 
-What they share: `server` (a real one, in a process of its own), `player` (a client that checks what it
-hears), `proxy` (a bad network), `books` (the log, read again afterwards), `report` (the figures).
+What they share: `server` (a real one, in a process of its own, with `gauges`), `player` (a client that checks
+what it hears), `samples` (one of everything a client can say), `proxy` (a bad network), `books` (the log,
+read again afterwards), `report` (the figures).
 """

@@ -52,6 +52,21 @@ class Report(msgspec.Struct):
         met = is_within(-value, -limit)
         self.lines.append(Line(words, _written(value, unit), f"≥ {_written(limit, unit)}", met))
 
+    def bounded(
+        self,
+        words: str,
+        bounds: Sequence[tuple[str, float, float, str]],
+        figures: Sequence[tuple[str, float, str]] = (),
+    ) -> bool:
+        """Several bounds of one thing in one row, each with its name, value, limit and unit; then figures
+        that have none. Whether all were kept."""
+        values = [(name, value, unit) for name, value, _, unit in bounds]
+        shown = ", ".join(f"{name} {_written(value, unit)}" for name, value, unit in (*values, *figures))
+        target = ", ".join(f"≤ {_written(limit, unit)}" for _, _, limit, unit in bounds)
+        met = all(is_within(value, limit) for _, value, limit, _ in bounds)
+        self.lines.append(Line(words, shown, target, met))
+        return met
+
     def none_of(self, words: str, count: int) -> None:
         """Something that must never happen."""
         met = is_within(count, 0)

@@ -61,6 +61,12 @@ def _bots(size: int, seed: int, progress: Progress) -> Report:
     return asyncio.run(bots(size, seed, progress))
 
 
+def _doors(size: int, seed: int, progress: Progress) -> Report:
+    from rookery.torture.doors import attack_doors
+
+    return asyncio.run(attack_doors(size, seed, progress))
+
+
 def _undo(size: int, seed: int, progress: Progress) -> Report:
     from rookery.torture.undo import undo
 
@@ -75,5 +81,6 @@ RUNS = {
     "crowd": Run("a full house for five minutes", "sockets", 2_000, _crowd),
     "cuts": Run("cut connections in every way", "cuts", 2_000, _cuts),
     "bots": Run("bots thinking on every core, and being killed", "kills", 50, _bots),
+    "doors": Run("the worst inputs for every door", "changes of the worst inputs of each", 40, _doors),
     "undo": Run("random attempts to take back", "attempts", 200_000, _undo),
 }

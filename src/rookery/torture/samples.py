@@ -70,11 +70,11 @@ def scribe_of(game_id: str, steps: int = 60) -> "Scribe[Any, Any]":
         acting = game.to_act(scribe.state)
         if not acting:
             break
-        scribe.play({seat: _any_action(game, scribe.state, seat, rng) for seat in acting})
+        scribe.play({seat: any_action(game, scribe.state, seat, rng) for seat in acting})
     return scribe
 
 
-def _any_action(game: AnyGame, state: Any, seat: int, rng: Rng) -> Any:
+def any_action(game: AnyGame, state: Any, seat: int, rng: Rng) -> Any:
     return game.draw(state, rng) if seat == CHANCE else pick(rng, game.legal(state, seat))
 
 
