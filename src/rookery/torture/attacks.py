@@ -20,7 +20,7 @@ from rookery.torture.siege import Line, Siege
 Attack: TypeAlias = Callable[[Siege], Awaitable[None]]
 
 AT_ONCE = 8
-FRAMES = 95
+FRAMES = 90
 """Messages a connection may send in a row, by the usual limit."""
 KEPT = 2
 """Of each game so many of the most expensive tables are attacked by messages."""

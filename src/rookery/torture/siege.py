@@ -95,6 +95,8 @@ class Line:
 
     async def ask(self, **message: Any) -> Fields:
         """Say it and wait for the answer; empty if there is none."""
+        if self.reader is None or self.reader.done():
+            return {}
         label = f"a{next(self._labels)}"
         waiting = self._answers[label] = asyncio.get_running_loop().create_future()
         await self.send({**message, "id": label})
