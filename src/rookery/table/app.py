@@ -1,9 +1,10 @@
 """HTTP: the client's files, the shelf, making tables, records. The websocket is in `socket`."""
 
 import asyncio
+import gzip
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from functools import partial
+from functools import cache
 from http import HTTPStatus
 from pathlib import Path
 from typing import TypeVar
@@ -21,13 +22,14 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from rookery import __version__
+from rookery.core.record import encode
 from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table import jobs
 from rookery.table.aside import Aside, Work
 from rookery.table.expiry import expire
 from rookery.table.folder_lock import FolderLock
 from rookery.table.lesson import lesson
-from rookery.table.limits import BYTES, MOVES, SECONDS, TABLES, TRIES, ConnectionLimit, Meter, payer_of
+from rookery.table.limits import BYTES, SECONDS, TABLES, TRIES, ConnectionLimit, Meter, payer_of
 from rookery.table.loop_watch import LoopWatch
 from rookery.table.readiness import Readiness
 from rookery.table.rules_page import rules_page
@@ -62,6 +64,8 @@ FETCH_WITHIN = 60
 """Seconds for the reader to take the next piece of an answer."""
 REPLAY_TIMES = 5
 """A long game may take so many times as long to play again as anything else that is done aside."""
+PACKED = 6
+"""How hard what is fetched is packed, from 1 to 9."""
 PAGES = (
     "/",
     "/table/{table}",
@@ -128,9 +132,21 @@ async def get_shelf(_request: Request) -> Response:
     return json(shelf())
 
 
+@cache
+def kept_page(make: Callable[[str], msgspec.Struct], game: str) -> tuple[bytes, bytes]:
+    """A page about a game, as it is and packed."""
+    data = msgspec.json.encode(make(game))
+    return data, gzip.compress(data, PACKED)
+
+
 async def page_of(make: Callable[[str], msgspec.Struct], request: Request) -> Response:
-    """Pages are made once and kept, but making one plays games: not on the loop."""
-    return json(await anyio.to_thread.run_sync(make, request.path_params["game"]))
+    """Pages are made, written out and packed once and kept: making one plays games, and packing one takes
+    long enough for others to notice. So neither is done on the loop."""
+    plain, packed = await anyio.to_thread.run_sync(kept_page, make, request.path_params["game"])
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return ready_json(plain)
+    headers = {"content-encoding": "gzip", "vary": "Accept-Encoding"}
+    return Response(packed, media_type="application/json", headers=headers)
 
 
 async def get_rules(request: Request) -> Response:
@@ -176,15 +192,13 @@ async def post_table(request: Request) -> Response:
 async def post_look(request: Request) -> Response:
     state = request.app.state
     state.meter.spend(payer(request), TRIES)
-    asked = await body_of(request, LookRequest)
-    return json(await state.tables.look(request.path_params["table"], asked, payer(request)))
+    return json(await state.tables.look(request.path_params["table"], await body_of(request, LookRequest)))
 
 
 async def post_sit(request: Request) -> Response:
     state = request.app.state
     state.meter.spend(payer(request), TRIES)
-    asked = await body_of(request, SitRequest)
-    return json(await state.tables.sit(request.path_params["table"], asked, payer(request)), 201)
+    return json(await state.tables.sit(request.path_params["table"], await body_of(request, SitRequest)), 201)
 
 
 async def get_lobby(request: Request) -> Response:
@@ -193,7 +207,7 @@ async def get_lobby(request: Request) -> Response:
 
 async def post_summaries(request: Request) -> Response:
     asked = await body_of(request, SummaryRequest)
-    return json(Summaries(await request.app.state.tables.summaries(asked.tables, payer(request))))
+    return json(Summaries(await request.app.state.tables.summaries(asked.tables)))
 
 
 async def post_replay(request: Request) -> Response:
@@ -222,13 +236,10 @@ async def post_scenario_write(request: Request) -> Response:
 
 async def get_record(request: Request) -> Response:
     tables: Tables = request.app.state.tables
-    meter, who = request.app.state.meter, payer(request)
-    meter.check(who, SECONDS)
-    async with tables.visit(request.path_params["table"], who) as table:
+    async with tables.visit(request.path_params["table"]) as table:
         name = f"{table.game.spec.id}-{table.history.head.table}.json"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
-        record = await table.record(partial(meter.charge, who, SECONDS))
-        return Response(record, media_type="application/json", headers=headers)
+        return Response(encode(table.history.record()), media_type="application/json", headers=headers)
 
 
 async def get_health(request: Request) -> Response:
@@ -328,7 +339,7 @@ class PackedPages:
 
     def __init__(self, app: ASGIApp) -> None:
         self.plain = app
-        self.packed = GZipMiddleware(app, minimum_size=1_000, compresslevel=6)
+        self.packed = GZipMiddleware(app, minimum_size=1_000, compresslevel=PACKED)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         fetched = scope["type"] == "http" and scope["method"] == "GET"
@@ -347,28 +358,27 @@ def make_app(data: Path, settings: Settings = USUAL, listening: str = "") -> Sta
             TABLES: settings.tables_a_minute,
             TRIES: settings.tries_a_minute,
             SECONDS: settings.seconds_a_minute,
-            MOVES: settings.seconds_a_minute,
             BYTES: settings.kilobytes_a_minute * 1_000,
         }
     )
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.aside = Aside(meter, settings.asides)
-        tables = Tables(store, Workers(settings.workers), settings, app.state.aside, meter)
+        tables = Tables(store, Workers(settings.workers), settings)
         app.state.tables = tables
         app.state.readiness = Readiness(store)
         app.state.connections = ConnectionLimit(settings.sockets_an_address, settings.sockets)
         app.state.watch = LoopWatch()
         app.state.unread = Unread(settings.unread * 1_000, settings.unread_in_all * 1_000)
+        app.state.aside = Aside(meter, settings.asides)
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(tables.warm)
             tasks.start_soon(app.state.watch.run)
             tasks.start_soon(app.state.aside.warm)
             tasks.start_soon(expire, store, tables, settings)
-            tasks.start_soon(tables.stamp)
             yield
             tasks.cancel_scope.cancel()
+        app.state.aside.close()
         await tables.close(CLOSING)
         lock.release()
 

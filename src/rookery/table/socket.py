@@ -78,6 +78,7 @@ class Unread:
         self.each = each
         self.in_all = in_all
         self.total = 0
+        self.making = asyncio.Lock()
         self.connections: set[Connection] = set()
 
     def add(self, connection: "Connection", size: int) -> None:
@@ -248,8 +249,7 @@ class Connection:
                     self.unread -= len(waiting)
                     self.all_unread.total -= len(waiting)
                 else:
-                    for message in waiting:
-                        await self._write_one(_encoded.text(message))
+                    await self._write_many(waiting)
                 self.waiting.task_done()
         except TimeoutError:
             await self._close(TOO_SLOW)
@@ -262,6 +262,16 @@ class Connection:
         except Exception:
             log.exception("a message could not be sent")
             await self._close(BROKEN)
+
+    async def _write_many(self, messages: Iterator[ToClient]) -> None:
+        """One of them is made at a time in the whole server. Of many who come in at once, each would make one
+        in the same round of the loop, and everybody would wait for all of these."""
+        while True:
+            async with self.all_unread.making:
+                text = next((_encoded.text(message) for message in messages), None)
+            if text is None:
+                return
+            await self._write_one(text)
 
     async def _write_one(self, text: str) -> None:
         self.meter.charge(self.payer, BYTES, len(text))

@@ -130,7 +130,8 @@ async def _fetch(siege: Siege, paths: tuple[str, ...]) -> None:
         for game in all_games():
             name = tables[game][0].name if tables.get(game) else "none"
             where = filled(path, name, game)
-            await asyncio.gather(*(siege.request("GET", where) for _ in range(AT_ONCE)))
+            for headers in ("", "accept-encoding: gzip\r\n"):
+                await asyncio.gather(*(siege.request("GET", where, headers=headers) for _ in range(AT_ONCE)))
 
 
 async def _links(siege: Siege, path: str) -> None:

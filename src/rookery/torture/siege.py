@@ -162,12 +162,12 @@ class Siege:
         return address_of(next(self._addresses))
 
     async def request(
-        self, method: str, path: str, body: bytes = b"", address: str = HOST
+        self, method: str, path: str, body: bytes = b"", address: str = HOST, headers: str = ""
     ) -> tuple[int, bytes]:
         """The status and the answer; 0 if there was none."""
         with suppress(*Lost):
             async with asyncio.timeout(WITHIN):
-                status, answer = await http(self.server.port, method, path, body, address=address)
+                status, answer = await http(self.server.port, method, path, body, headers, address)
                 self.note_answer(len(answer))
                 return status, answer
         return 0, b""
