@@ -204,8 +204,6 @@ async def _slow_bodies(siege: Siege) -> None:
 
 async def _deaf(siege: Siege) -> None:
     """Spectators who read nothing, at a busy table with the largest board; they answer beats blindly."""
-    tables = await _tables(siege, 1)
-    table = max((own[0] for own in tables.values() if own), key=lambda one: one.name, default=None)
     for asked in [own[0] for own in siege.heavy.values() if own]:
         table = await siege.table(asked)
         if table is None or (player := await siege.enter(table)) is None:
@@ -317,20 +315,20 @@ async def _hints(siege: Siege) -> None:
 
 
 async def _rematches(siege: Siege) -> None:
-    """A game given up at once, its rematch, and so on around the circle."""
+    """A game given up at once, its rematch given up too, and so on around the circle."""
     for own in siege.heavy.values():
-        table = await siege.table({**own[0], "seats": [{"kind": "person"}] * len(own[0]["seats"])})
-        for _ in range(siege.effort if table is not None else 0):
-            assert table is not None
-            if (line := await siege.enter(table)) is None:
+        seats = len(own[0]["seats"])
+        table = await siege.table({**own[0], "seats": [{"kind": "person"}] * seats})
+        for _ in range(siege.effort):
+            if table is None or (line := await siege.enter(table)) is None:
                 break
-            for seat in range(len(own[0]["seats"]) - 1):
+            for seat in range(seats - 1):
                 await line.ask(t="resign", seat=seat)
-            answers = [await line.ask(t="rematch") for _ in range(3)]
+            for _ in range(3):
+                await line.ask(t="rematch")
+            # Keys fit at the next table too.
+            table = Table(line.rematch, table.key, {}) if line.rematch else None
             await line.leave()
-            if not any(answer.get("refusal", 1) is None for answer in answers):
-                break
-            # Where the next one is stands in a status; being told it is not needed to press on here.
 
 
 async def _proposals(siege: Siege) -> None:

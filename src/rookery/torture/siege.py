@@ -63,6 +63,8 @@ class Line:
         self._labels = itertools.count()
         self._answers: dict[str, asyncio.Future[Fields]] = {}
         self.asks: dict[int, Fields] = {}
+        self.rematch = ""
+        """The table where it goes on after this game."""
         self.entered = asyncio.Event()
         self.reader = None if deaf else asyncio.create_task(self._read())
 
@@ -78,6 +80,7 @@ class Line:
                     case "ask":
                         self.asks[heard["seat"]] = heard
                     case "status":
+                        self.rematch = heard.get("rematch") or ""
                         self.entered.set()
                     case "beat":
                         await self.send({"t": "pong", "n": heard["n"]})
