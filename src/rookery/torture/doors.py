@@ -4,7 +4,7 @@ For every address, every kind of message and every text a game reads, the worst 
 sent to a real server: awful ones written by hand, and changes of them, guided by what they cost. What each
 door was made to cost is shown beside its bounds.
 
-A stall is counted by the server itself, and only as far as its process was at work during it (`gauges`): a
+A stall is counted by the server itself, and only as far as its loop was at work during it (`gauges`): a
 machine that is busy with something else makes no stall. How long a neighbour waited is by the clock on the
 wall, and has no bound: it includes all that this machine did.
 """

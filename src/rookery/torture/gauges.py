@@ -1,8 +1,9 @@
 """What the tortured server measures about itself, told at its extra window `/torture`.
 
-A loop is late for two reasons: the server has something long to do, or this machine has. Only the first is
-the server's own. So of every delay only as much counts as the server's process was at work meanwhile: while
-others have the processor it uses none, and a thread that keeps the loop from running counts like the loop.
+A loop is late for two reasons: it has something long to do, or this machine has. Only the first is the
+server's own. So of every delay only as much counts as the loop's thread was at work meanwhile: while others
+have the processor it uses none. What a thread of the server's own keeps from the loop is not in it; that
+shows in how long a neighbour waits.
 """
 
 import asyncio
@@ -45,10 +46,10 @@ class Gauges:
     async def run(self) -> None:
         """Until it is cancelled."""
         while True:
-            began, worked = time.perf_counter(), time.process_time()
+            began, worked = time.perf_counter(), time.thread_time()
             await asyncio.sleep(LAG_EVERY)
             late = max(0.0, time.perf_counter() - began - LAG_EVERY)
-            self._lags.append(min(late, time.process_time() - worked))
+            self._lags.append(min(late, time.thread_time() - worked))
             del self._lags[:-MOST_LAGS]
 
     def read(self) -> dict[str, Any]:
