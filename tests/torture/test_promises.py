@@ -3,6 +3,7 @@ of time are left to the full runs. What a door costs is no time on the wall, and
 
 import asyncio
 
+from rookery.torture.attacks import doors
 from rookery.torture.bots import bots
 from rookery.torture.crowd import crowd
 from rookery.torture.cuts import cuts
@@ -47,8 +48,13 @@ def test_who_loses_the_connection_loses_nothing() -> None:
     is_sound(asyncio.run(cuts(50, 1, nobody, longest=2.0, tables=10)))
 
 
+FULL_RUN_ONLY = ("position of Skating Penguins", "message hello")
+"""What is heaviest takes minutes, and so is left to the full run."""
+
+
 def test_every_door_is_bounded() -> None:
-    report = asyncio.run(attack_doors(1, 1, nobody))
+    quick = [door for door in doors() if door.name not in FULL_RUN_ONLY]
+    report = asyncio.run(attack_doors(1, 1, nobody, quick))
     is_sound(report)
     assert report.missed == []
 
