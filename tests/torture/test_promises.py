@@ -49,8 +49,8 @@ def test_who_loses_the_connection_loses_nothing() -> None:
 
 
 FULL_RUN_ONLY = ("position of Skating Penguins", "message hello")
-"""Judged by `rookery torture doors` alone. Both miss their bound where a game is asked on the loop; the second
-also when many come in at the same instant, which is not mended yet."""
+"""Judged by `rookery torture doors` alone. Both miss their bound where a game is asked on the loop; the
+second also when many come in at the same instant, which is not mended yet."""
 
 
 def test_every_door_is_bounded() -> None:

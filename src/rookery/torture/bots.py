@@ -166,7 +166,7 @@ async def bots(
             await house.open(tables, seed)
             await asyncio.sleep(calm)
             lags, waits, stand_ins = await house.look()
-            report.figure("bots' moves", len(waits))
+            report.measured("bots' moves", len(waits))
             times(report, f"a bot's move, {tables} tables for {WORKERS} workers", waits)
             report.at_most("the loop's lag, p99", 1000 * percentile(lags, 0.99), 20, "ms")
             report.none_of("moves made at random by bots", stand_ins)
@@ -174,10 +174,10 @@ async def bots(
                 await _press(house, askers, pressing, many)
             killed = await _kill(house, kills, seed, progress)
             lags, waits, stand_ins = await house.look()
-            report.figure("workers killed", killed)
+            report.measured("workers killed", killed)
             times(report, "a bot's move while workers are killed", waits)
             # A move whose worker is killed twice has to be a random one: the third would come too late.
-            report.figure("moves made at random while workers are killed", stand_ins)
+            report.measured("moves made at random while workers are killed", stand_ins)
             lag = 1000 * percentile(lags, 0.99)
             report.at_most("the loop's lag while workers are killed, p99", lag, 20, "ms")
             report.holds("every bot moved after the last kill", await house.until_all_moved())
@@ -204,11 +204,11 @@ async def _press(house: _House, count: int, seconds: float, many: bool) -> None:
     moved = await house.until_all_moved()
     lags, waits, stand_ins = await house.look()
     await askers.stop()
-    house.report.figure(f"{count} askers from {where}: bots' moves", len(waits))
+    house.report.measured(f"{count} askers from {where}: bots' moves", len(waits))
     for words, number in sorted(askers.heard.items()):
-        house.report.figure(f"{count} askers from {where}: {words}", number)
+        house.report.measured(f"{count} askers from {where}: {words}", number)
     times(house.report, f"a bot's move while {count} ask from {where}", waits)
-    house.report.figure(
+    house.report.measured(
         f"the loop's lag while {count} ask from {where}, p99", 1000 * percentile(lags, 0.99), "ms"
     )
     house.report.holds(f"every bot moved while {count} asked from {where}", moved)

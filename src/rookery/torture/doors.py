@@ -70,7 +70,7 @@ async def attack_doors(
             await end(tasks)
         finally:
             server.stop()
-        report.figure("moves made at random by bots", stand_ins)
+        report.measured("moves made at random by bots", stand_ins)
         report.none_of("complaints in the server's log", len(complaints := server.complaints()))
         for line in complaints[:5]:
             report.violated(line)

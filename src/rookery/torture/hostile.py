@@ -284,7 +284,7 @@ async def hostile(frames: int, seed: int, progress: Progress, calm: float = 5.0)
             report.expect(
                 often < 10 or attack.closed[f"{what} closed with {code}"] > 0, f"{what}: never {code}"
             )
-        report.figure("moves made at random by bots", found["stand_ins"])
+        report.measured("moves made at random by bots", found["stand_ins"])
         report.none_of("complaints in the server's log", len(complaints := server.complaints()))
         for line in complaints[:5]:
             report.violated(line)
