@@ -1,7 +1,5 @@
 """./test: what fails is named at the end, and what runs beside it is still shown whole."""
 
-from collections.abc import Callable
-
 import pytest
 
 from tools.checks import Check, Output, Run, report
@@ -49,8 +47,12 @@ def test_nothing_is_begun_after_a_failure_if_one_wants_it_so() -> None:
 
 def test_a_check_that_is_alone_prints_to_the_terminal() -> None:
     heard: list[Output] = []
-    alone: Callable[[Output], bool] = lambda output: heard.append(output) is None  # noqa: E731
+
+    def listen(output: Output) -> bool:
+        heard.append(output)
+        return True
+
     run = Run(fail_fast=False, results=[])
-    run.stage([[Check("part", "alone", alone)], []])
+    run.stage([[Check("part", "alone", listen)], []])
     assert heard == [None]
     assert report(run.results) == 0

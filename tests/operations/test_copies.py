@@ -27,7 +27,7 @@ def test_backups_under_load_have_every_answered_move(running: Running, tmp_path:
         copy.parent.mkdir()
         done = rookery("backup", str(copy), "--data", str(running.data))
         assert done.returncode == 0, done.stderr
-        assert all(player.is_alive() for player in players)
+        assert [player.fault or player.byes for player in players if not player.is_alive()] == []
         assert [file.name for file in copy.parent.iterdir()] == ["rookery.sqlite"]
         assert copy.stat().st_mode & 0o077 == 0
         for table, seq in answered.items():

@@ -37,16 +37,16 @@ class HandedOn(Aside):
 
     idle: ClassVar[list[_Process]] = []
 
-    def __init__(self, *how: Any, **more: Any) -> None:
-        super().__init__(*how, **more)
-        while None in self._free and self.idle:
+    async def _started(self) -> _Process:
+        while self.idle:
             process = self.idle.pop()
-            self._free.remove(None)
-            self._free.append(process)
-            self._all.add(process)
+            if process.process.is_alive():
+                self._all.add(process)
+                return process
+        return await super()._started()
 
     def close(self) -> None:
-        idle = {process for process in self._free if process is not None and process.process.is_alive()}
+        idle = {process for process in self._turns._free if process is not None and not process.ended}
         self._all -= idle
         self.idle.extend(idle)
         super().close()
