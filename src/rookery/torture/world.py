@@ -30,6 +30,8 @@ from rookery.table.workers import Workers
 from rookery.torture.twins import Twins
 
 COMPANIES = ("people", "device", "bot")
+PAUSE = 0.001
+"""Seconds between two looks: what is waited for is worked out in threads, which must get a turn."""
 LOOK_IN_EVERY = 3
 """Steps between two spectators who come late."""
 
@@ -200,7 +202,7 @@ class _Party:
             if seat == own and self.company == "bot":
                 self.workers.answer(self.game.parse(state, own, move))
                 while self.table.now.seq == seq:
-                    await asyncio.sleep(0)
+                    await asyncio.sleep(PAUSE)
                 await self._calm()
                 continue
             if seat == own:
@@ -214,7 +216,7 @@ class _Party:
         async with self.table.lock:
             pass
         while self.table.status().thinking and self.workers.asked is None:
-            await asyncio.sleep(0)
+            await asyncio.sleep(PAUSE)
 
     async def _say(self, seat: Seat, kind: str, **fields: Any) -> None:
         self.labels += 1
