@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 from typer.core import TyperGroup
 
+from rookery.commands.admin import admin
+from rookery.commands.data_folder import Data, default_data
 from rookery.core.game import AnyGame
 from rookery.core.refusal import Refused, refuse
 from rookery.core.spec import OptionValue, Setup, Written, check_setup, read_value
@@ -28,7 +30,6 @@ Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; may be given more than once."),
 ]
-Data = Annotated[Path | None, typer.Option(envvar="ROOKERY_DATA", help="The folder that keeps the games.")]
 Position = Annotated[str | None, typer.Option(help="A position text to start from.")]
 ScenarioFile = Annotated[
     Path | None,
@@ -38,12 +39,6 @@ ScenarioFile = Annotated[
         help="A scenario: seats, house rules and position. What else is given here goes before it.",
     ),
 ]
-
-
-def default_data() -> Path:
-    """The place where programs keep their users' data."""
-    base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "rookery"
 
 
 def find_game(name: str) -> AnyGame:
@@ -377,6 +372,9 @@ def export(
     if every == bool(tables):
         refuse("bad_export", "Give tables and a folder, or --all and a folder.")
     raise typer.Exit(export_records(data or default_data(), tables, Path(folder), force, raw))
+
+
+app.add_typer(admin, name="admin")
 
 
 @app.command()

@@ -11,7 +11,7 @@ import anyio
 import anyio.to_thread
 import msgspec
 from starlette.applications import Starlette
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import MutableHeaders, State
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
@@ -23,7 +23,10 @@ from rookery import __version__
 from rookery.core.record import encode
 from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table import jobs
+from rookery.table.admin.door import PrivateDoor
+from rookery.table.admin.office import Office, Running
 from rookery.table.aside import Aside, Work
+from rookery.table.bans import Bans, NobodyBanned
 from rookery.table.expiry import expire
 from rookery.table.folder_lock import FolderLock
 from rookery.table.lesson import lesson
@@ -90,6 +93,8 @@ _STATUS = {
     "no_such_page": 404,
     "too_slow": 408,
     "too_many": 429,
+    "too_many_tables": 429,
+    "too_many_bytes": 429,
     "busy": 503,
     "unreadable": 500,
     "not_written": 503,
@@ -170,7 +175,7 @@ async def post_table(request: Request) -> Response:
     state.meter.spend(payer(request), TABLES)
     asked = await body_of(request, TableRequest)
     await aside(request, jobs.try_start, asked.game, len(asked.seats), asked.options, asked.position)
-    return json(await state.tables.make(asked), 201)
+    return json(await state.tables.make(asked, payer(request)), 201)
 
 
 async def post_look(request: Request) -> Response:
@@ -330,6 +335,20 @@ class PackedPages:
         await (self.packed if fetched else self.plain)(scope, receive, send)
 
 
+def open_office(data: Path, store: Store, state: State) -> PrivateDoor:
+    """Where whoever runs the server asks and acts."""
+
+    def send_away_banned() -> int:
+        refused = [(one, state.bans.why_not(one.payer)) for one in state.unread.connections]
+        leaving = [(one, refusal) for one, refusal in refused if refusal is not None]
+        for connection, refusal in leaving:
+            connection.dismiss(refusal)
+        return len(leaving)
+
+    running = Running(state.watch, send_away_banned)
+    return PrivateDoor(data, Office(store, state.tables, state.bans, running))
+
+
 def make_app(data: Path, settings: Settings = USUAL, listening: str = "") -> Starlette:
     """The whole server; `data` is the folder that holds its games, refused here if it cannot. `listening` is
     the name or address it listens on."""
@@ -355,13 +374,18 @@ def make_app(data: Path, settings: Settings = USUAL, listening: str = "") -> Sta
         app.state.watch = LoopWatch()
         app.state.unread = Unread(settings.unread * 1_000, settings.unread_in_all * 1_000)
         app.state.aside = Aside(meter, settings.asides)
+        app.state.bans = Bans(store)
+        await app.state.bans.load()
+        door = open_office(data, store, app.state)
+        await door.open()
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(tables.warm)
             tasks.start_soon(app.state.watch.run)
             tasks.start_soon(app.state.aside.warm)
-            tasks.start_soon(expire, store, tables, settings)
+            tasks.start_soon(expire, store, tables, settings, app.state.bans)
             yield
             tasks.cancel_scope.cancel()
+        await door.close()
         app.state.aside.close()
         await tables.close(CLOSING)
         lock.release()
@@ -396,4 +420,5 @@ def make_app(data: Path, settings: Settings = USUAL, listening: str = "") -> Sta
     app.add_middleware(SafeHeaders)
     app.add_middleware(Fetched, meter=meter)
     app.add_middleware(PackedPages)
+    app.add_middleware(NobodyBanned, bans=lambda: getattr(app.state, "bans", None), headers=HEADERS)
     return app

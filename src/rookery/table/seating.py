@@ -1,5 +1,6 @@
 """Who sits where: sitting down, the host's powers, and beginning once nobody is missing."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rookery.core.game import Seat
@@ -151,6 +152,11 @@ class Seating:
             for seat, claim in self._claims.items()
         )
 
+    def forget_name(self, is_it: Callable[[str], bool], instead: str) -> None:
+        for _, claim in self._claims.items():
+            if is_it(claim.name):
+                claim.name = instead
+
     async def come_back(self, guest: Guest, seat: Seat, command: str | None) -> None:
         """Whoever was stood in for is back: by a bot, or as the seat's owner by a newcomer."""
         places = self._table.now.places
@@ -225,7 +231,7 @@ class Seating:
         """Once nobody is missing and every person's device has put its salt in, the game begins."""
         state = ahead.now
         keys = [place.key for place in state.places]
-        ready = not state.begun and not state.seats_of_kind("open")
+        ready = not state.begun and not state.over and not state.seats_of_kind("open")
         if ready and all(key is None or key in self._salts for key in keys):
             ahead.add(Began(tuple("" if key is None else self._salts[key] for key in keys)))
         await self._table.settle(ahead, command)

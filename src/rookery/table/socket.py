@@ -67,6 +67,14 @@ async def talk(socket: WebSocket) -> None:
 class _Guest(Guest):
     send: Callable[[ToClient | Iterator[ToClient]], None]
 
+    def __init__(self, hello: Hello, connection: "Connection") -> None:
+        super().__init__(hello.keys, hello.salt, connection.send)
+        self.payer = connection.payer
+        self._connection = connection
+
+    def dismiss(self, refusal: Refusal) -> None:
+        self._connection.dismiss(refusal)
+
     def send_all(self, messages: Iterator[ToClient]) -> None:
         self.send(messages)
 
@@ -127,6 +135,7 @@ class Connection:
         self.most = self.tables.settings.frames
         self.times: deque[float] = deque(maxlen=self.most)
         self.writer = asyncio.create_task(self._write())
+        self.farewell: asyncio.Task[None] | None = None
 
     def send(self, message: ToClient | Iterator[ToClient]) -> None:
         """Many at once wait as one: a long game's scenes are made as fast as they are read, and no faster."""
@@ -151,6 +160,11 @@ class Connection:
             while not self.waiting.empty():
                 self.waiting.get_nowait()
             self.all_unread.leave(self)
+
+    def dismiss(self, refusal: Refusal) -> None:
+        """From now on it is not heard; it is told why, and the connection ends."""
+        if self.farewell is None:
+            self.farewell = asyncio.create_task(self._say_goodbye(refusal))
 
     async def run(self) -> None:
         try:
@@ -183,8 +197,7 @@ class Connection:
         return hello
 
     async def _converse(self, table: Table, hello: Hello) -> None:
-        guest = _Guest(hello.keys, hello.salt, self.send)
-        guest.payer = self.payer
+        guest = _Guest(hello, self)
         if hello.keys and not table.seating.knows(guest):
             refuse("wrong_key", "That key does not fit this table any more.")
         conversation = Talk(self.tables, table, guest, self.meter, self.payer)
@@ -211,6 +224,8 @@ class Connection:
         # Reading what has arrived waits for nothing; without this, others would wait for a whole burst.
         await asyncio.sleep(0)
         message = await self.socket.receive()
+        while self.farewell is not None and message["type"] != "websocket.disconnect":
+            message = await self.socket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
         now = time.monotonic()

@@ -15,7 +15,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Literal, NoReturn, TypeAlias, TypeVar
 
@@ -23,6 +23,7 @@ import msgspec
 
 from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table.entries import Entry, Head
+from rookery.table.quota import NOBODY, Maker
 from rookery.table.schema import bring_up_to_date
 
 log = logging.getLogger("rookery.store")
@@ -76,6 +77,7 @@ class _Job:
         self.loop = asyncio.get_running_loop()
         self.done: asyncio.Future[Any] = self.loop.create_future()
         self.fault: Exception | None = None
+        self.result: Any = None
 
     def tell(self) -> None:
         self.loop.call_soon_threadsafe(self._settle)
@@ -84,7 +86,7 @@ class _Job:
         if self.done.cancelled():
             return
         if self.fault is None:
-            self.done.set_result(None)
+            self.done.set_result(self.result)
         else:
             self.done.set_exception(self.fault)
 
@@ -105,10 +107,19 @@ class Store:
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
 
-    async def make(self, head: Head) -> None:
+    async def make(self, head: Head, maker: Maker = NOBODY) -> None:
+        """Refused if whoever makes it has as much here already as one may have."""
         blob = msgspec.json.encode(head)
-        insert = f"INSERT INTO tables (table_id, head, last) VALUES (?, ?, {_NOW})"
-        await self._do(lambda db: db.execute(insert, (head.table, blob)), head.table)
+        insert = (
+            f"INSERT INTO tables (table_id, game, head, last, bytes, payer) VALUES (?, ?, ?, {_NOW}, ?, ?)"
+        )
+
+        def write(db: sqlite3.Connection) -> None:
+            # Counted where it is written, one after the other, so that many at once cannot slip through.
+            maker.check(db)
+            db.execute(insert, (head.table, head.game, blob, len(blob), maker.payer))
+
+        await self.write(write, head.table)
 
     async def append(
         self,
@@ -125,22 +136,32 @@ class Store:
         rows = [(table, seq + n, blob, command if n == 0 else None) for n, blob in enumerate(blobs)]
 
         def write(db: sqlite3.Connection) -> None:
+            aged = (
+                f"UPDATE tables SET last = {_NOW}, phase = coalesce(?, phase), bytes = bytes + ? "
+                "WHERE table_id = ?"
+            )
+            if not db.execute(aged, (phase, sum(map(len, blobs)), table)).rowcount:
+                unknown_table()  # it was deleted while somebody was there
             if seal is not None:
                 db.execute(_SEAL, (table, *msgspec.structs.astuple(seal)))
             db.executemany("INSERT INTO log (table_id, seq, entry, command) VALUES (?, ?, ?, ?)", rows)
-            aged = f"UPDATE tables SET last = {_NOW}, phase = coalesce(?, phase) WHERE table_id = ?"
-            db.execute(aged, (phase, table))
 
-        await self._do(write, table)
+        await self.write(write, table)
 
     async def seal(self, table: str, seal: Seal) -> None:
         """Keep a choice nobody may see yet. It is not part of the log; only the whole step will be."""
         row = (table, *msgspec.structs.astuple(seal))
-        await self._do(lambda db: db.execute(_SEAL, row), table)
+
+        def write(db: sqlite3.Connection) -> None:
+            if db.execute("SELECT 1 FROM tables WHERE table_id = ?", (table,)).fetchone() is None:
+                unknown_table()
+            db.execute(_SEAL, row)
+
+        await self.write(write, table)
 
     async def probe(self) -> None:
         """A real write that means nothing, to find out whether the disk takes any."""
-        await self._do(lambda db: db.execute(f"INSERT OR REPLACE INTO probe VALUES (0, {_NOW})"))
+        await self.write(lambda db: db.execute(f"INSERT OR REPLACE INTO probe VALUES (0, {_NOW})"))
 
     async def delete(self, table: str) -> None:
         """A table with all there is of it."""
@@ -149,7 +170,12 @@ class Store:
             for name in ("sealed", "log", "tables"):
                 db.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))
 
-        await self._do(write, table)
+        await self.write(write, table)
+
+    async def empty_journal(self) -> None:
+        """What was overwritten in the file still stands in the journal beside it; not after this."""
+        with suppress(sqlite3.Error):
+            await asyncio.to_thread(_empty_journal, self.path)
 
     # ---- reading ----
 
@@ -159,22 +185,23 @@ class Store:
         if writing is not None:
             # Who began that may have gone away without waiting for it.
             await asyncio.wait([writing])
-        return await self._read(lambda db: read_table(db, table))
+        return await self.read(lambda db: read_table(db, table))
 
     async def tables(self) -> list[str]:
         """The names of all tables, oldest first."""
-        return await self._read(
+        return await self.read(
             lambda db: [row[0] for row in db.execute("SELECT table_id FROM tables ORDER BY made, rowid")]
         )
 
     async def untouched(self, phase: Phase, days: int, most: int) -> list[str]:
         """Tables that have been in this phase, with nothing happening, for so many days; the oldest first."""
         select = f"SELECT table_id FROM tables WHERE phase = ? AND last < {_DAYS_AGO} ORDER BY last LIMIT ?"
-        return await self._read(
+        return await self.read(
             lambda db: [row[0] for row in db.execute(select, (phase, f"-{days} days", most))]
         )
 
-    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """What `work` finds, all of it of one moment."""
         return await asyncio.get_running_loop().run_in_executor(
             self._reader, _at_one_moment, self._reading_db, work
         )
@@ -187,14 +214,16 @@ class Store:
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    async def _do(self, work: Callable[[sqlite3.Connection], Any], table: str = "") -> None:
+    async def write(self, work: Callable[[sqlite3.Connection], T], table: str = "") -> T:
+        """What `work` gives, once the disk has all it did. It names the `table` if it changes one."""
         job = _Job(work)
         if table:
             self._writes[table] = job.done
             job.done.add_done_callback(lambda done: self._written(table, done))
         self._jobs.put(job)
         # What is on its way to the disk cannot be called back: it is waited for also when nobody else does.
-        await asyncio.shield(job.done)
+        done: T = await asyncio.shield(job.done)
+        return done
 
     def _written(self, table: str, done: asyncio.Future[Any]) -> None:
         if self._writes.get(table) is done:
@@ -247,7 +276,7 @@ class Store:
 def _try(db: sqlite3.Connection, job: _Job) -> None:
     db.execute("SAVEPOINT job")
     try:
-        job.work(db)
+        job.result = job.work(db)
     except sqlite3.OperationalError:
         # Not this job's fault: the disk may have undone the whole group by itself.
         raise
@@ -297,6 +326,10 @@ def read_table(db: sqlite3.Connection, table: str) -> Kept | None:
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 
+def unknown_table() -> NoReturn:
+    refuse("unknown_table", "There is no such table here.")
+
+
 def unreadable() -> NoReturn:
     """What is wrong with it is in the server's log."""
     refuse("unreadable", "This table cannot be read any more: what the server has kept of it is damaged.")
@@ -308,10 +341,17 @@ def _open(path: Path) -> sqlite3.Connection:
         db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
+        # What is deleted or erased is overwritten, and not just forgotten about.
+        db.execute("PRAGMA secure_delete = ON")
         bring_up_to_date(db, path)
     except (OSError, sqlite3.Error) as fault:
         refuse("no_store", f"The games cannot be kept in {path}: {fault}.")
     return db
+
+
+def _empty_journal(path: Path) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _open_reading(path: Path) -> sqlite3.Connection:

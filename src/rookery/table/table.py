@@ -12,6 +12,7 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from datetime import UTC, datetime
 
+import anyio.to_thread
 import msgspec
 
 from rookery.core.game import CHANCE, AnyGame, Seat
@@ -21,6 +22,7 @@ from rookery.table.bot_turns import BotTurns
 from rookery.table.clock import Clock, kept_of
 from rookery.table.commands import Commands
 from rookery.table.entries import (
+    Closed,
     Entry,
     Hired,
     MovedOn,
@@ -34,6 +36,7 @@ from rookery.table.entries import (
 from rookery.table.guests import Guest
 from rookery.table.history import Ahead, History
 from rookery.table.presence import Presence, patience_of
+from rookery.table.restoring import restore
 from rookery.table.retrying import until_written
 from rookery.table.running_clock import RunningClock, now_ms
 from rookery.table.seating import Seating
@@ -42,7 +45,7 @@ from rookery.table.steps import Choice, check_choice, read_choice, step_of
 from rookery.table.store import NotWritten, Seal, Store
 from rookery.table.table_state import TableState, phase_of, playing_on, stand_in_level
 from rookery.table.telling import news, seats, welcome
-from rookery.table.wire.to_client import Hinted, Previewed, Said, Status
+from rookery.table.wire.to_client import ClockNow, Hinted, Previewed, Said, Status
 from rookery.table.workers import Workers
 
 log = logging.getLogger("rookery.table")
@@ -345,6 +348,26 @@ class Table:
 
     async def move_on(self, table: str, command: str | None) -> None:
         await self._add(MovedOn(table), command)
+
+    # ---- what whoever runs the server can do ----
+
+    async def end(self, words: str) -> None:
+        """For everybody, with a sentence that all read."""
+        async with self.lock:
+            await self._add(Closed(words), None)
+
+    @property
+    def clock_now(self) -> ClockNow | None:
+        return self._clock.now()
+
+    async def read_again(self) -> None:
+        """What stands on disk was rewritten, under the lock; everybody is told who sits where by that."""
+        kept = await self._store.load(self.history.head.table)
+        assert kept is not None
+        self.history.become(await anyio.to_thread.run_sync(restore, kept))
+        for guest in self.guests:
+            guest.send(seats(self.now, guest))
+        self.tell_status()
 
     # ---- looking, without changing anything ----
 
