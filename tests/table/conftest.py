@@ -22,7 +22,15 @@ def data(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
-QUICK = Settings(pace=0.0, workers=1, tables_a_minute=10_000, tries_a_minute=10_000, seconds_a_minute=100_000)
+QUICK = Settings(
+    pace=0.0,
+    workers=1,
+    tables_a_minute=10_000,
+    tries_a_minute=10_000,
+    seconds_a_minute=100_000,
+    tables_an_address=0,
+    kilobytes_an_address=0,
+)
 
 
 @contextmanager

@@ -99,7 +99,8 @@ def _table(shown: TableShown) -> Iterator[str]:
     row = shown.row
     yield f"Table {row.table}: {row.game}, {row.phase}{', in the lobby' if shown.public else ''}."
     yield f"Made {_time(row.made)}, last something happened {_time(row.last)} (UTC)."
-    yield f"On disk: {size(row.bytes)}. Entries: {shown.entries:,}. Moves: {shown.moves:,}. Here now: {row.here}."
+    yield f"On disk: {size(row.bytes)}. Entries: {shown.entries:,}. Moves: {shown.moves:,}."
+    yield f"Guests here now: {row.here}."
     if shown.fault:
         yield shown.fault
         return

@@ -1,6 +1,7 @@
 """HTTP: the client's files, the shelf, making tables, records. The websocket is in `socket`."""
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from http import HTTPStatus
@@ -31,7 +32,9 @@ from rookery.table.expiry import expire
 from rookery.table.folder_lock import FolderLock
 from rookery.table.lesson import lesson
 from rookery.table.limits import BYTES, SECONDS, TABLES, TRIES, ConnectionLimit, Meter, payer_of
+from rookery.table.live_metrics import LiveMetrics
 from rookery.table.loop_watch import LoopWatch
+from rookery.table.metrics import REGISTRY, count_refusal
 from rookery.table.readiness import Readiness
 from rookery.table.rules_page import rules_page
 from rookery.table.same_site import OwnPagesOnly, host_names
@@ -40,7 +43,9 @@ from rookery.table.settings import Settings
 from rookery.table.shelf import demo, shelf
 from rookery.table.socket import Unread, talk
 from rookery.table.store import Store
+from rookery.table.systemd import Systemd
 from rookery.table.tables import Tables
+from rookery.table.traffic import CountedTraffic
 from rookery.table.wire.over_http import (
     Failure,
     LookRequest,
@@ -257,6 +262,7 @@ async def get_page(_request: Request) -> Response:
 
 async def answer_refused(_request: Request, fault: Exception) -> Response:
     assert isinstance(fault, Refused)
+    count_refusal(fault.refusal.reason)
     return json(Failure(fault.refusal), _STATUS.get(fault.refusal.reason, 400))
 
 
@@ -317,6 +323,7 @@ class Fetched:
         try:
             self.meter.check(client, BYTES)
         except Refused as refused:
+            count_refusal(refused.refusal.reason)
             await json(Failure(refused.refusal), HTTPStatus.TOO_MANY_REQUESTS)(scope, receive, send)
             return
         await self.app(scope, receive, send_and_charge)
@@ -367,7 +374,8 @@ def make_app(data: Path, settings: Settings = USUAL, listening: str = "") -> Sta
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        tables = Tables(store, Workers(settings.workers), settings)
+        workers = Workers(settings.workers)
+        tables = Tables(store, workers, settings)
         app.state.tables = tables
         app.state.readiness = Readiness(store)
         app.state.connections = ConnectionLimit(settings.sockets_an_address, settings.sockets)
@@ -378,13 +386,17 @@ def make_app(data: Path, settings: Settings = USUAL, listening: str = "") -> Sta
         await app.state.bans.load()
         door = open_office(data, store, app.state)
         await door.open()
+        live = LiveMetrics(store, tables, workers, app.state.connections)
+        REGISTRY.register(live)
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(tables.warm)
             tasks.start_soon(app.state.watch.run)
             tasks.start_soon(app.state.aside.warm)
+            tasks.start_soon(Systemd(os.environ).watch, app.state.readiness)
             tasks.start_soon(expire, store, tables, settings, app.state.bans)
             yield
             tasks.cancel_scope.cancel()
+        REGISTRY.unregister(live)
         await door.close()
         app.state.aside.close()
         await tables.close(CLOSING)
@@ -420,5 +432,6 @@ def make_app(data: Path, settings: Settings = USUAL, listening: str = "") -> Sta
     app.add_middleware(SafeHeaders)
     app.add_middleware(Fetched, meter=meter)
     app.add_middleware(PackedPages)
+    app.add_middleware(CountedTraffic)
     app.add_middleware(NobodyBanned, bans=lambda: getattr(app.state, "bans", None), headers=HEADERS)
     return app

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from rookery.core.refusal import Refusal, refuse
 from rookery.table.limits import payer_of
+from rookery.table.metrics import count_refusal
 from rookery.table.store import Store
 from rookery.table.wire.over_http import Failure
 from rookery.table.wire.to_client import Bye
@@ -137,7 +138,9 @@ class NobodyBanned:
         refusal = bans.why_not(payer_of(client[0])) if bans is not None and client else None
         if refusal is None:
             await self.app(scope, receive, send)
-        elif scope["type"] == "websocket":
+            return
+        count_refusal(refusal.reason)
+        if scope["type"] == "websocket":
             await receive()
             # A browser shows a page nothing of a connection that was refused, so it is let in to be told.
             await send({"type": "websocket.accept"})

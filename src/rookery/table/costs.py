@@ -55,7 +55,7 @@ class Costs:
         total: dict[str, Cost] = {}
         oldest = int(time.monotonic() // 60) - MINUTES
         for minute, costs in tuple(self._minutes.items()):
-            for name, cost in costs.items() if minute > oldest else ():
+            for name, cost in tuple(costs.items()) if minute > oldest else ():
                 total[name] = total.get(name, Cost()).plus(cost)
         return sorted(total.items(), key=lambda one: (one[1].longest, one[1].seconds), reverse=True)
 
@@ -71,7 +71,8 @@ class Spent(Generic[T]):
         self._work = work
 
     def __await__(self) -> Generator[Any, Any, T]:
-        token = _spender.set(self._name)
+        before_all = _spender.get()
+        _spender.set(self._name)
         steps = self._work.__await__()
         send, throw = steps.send, steps.throw
         value: Any = None
@@ -94,4 +95,4 @@ class Spent(Generic[T]):
                 except BaseException as thrown:
                     fault = thrown
         finally:
-            _spender.reset(token)
+            _spender.set(before_all)

@@ -13,13 +13,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rookery.core.dealer import check_salt
 from rookery.core.refusal import Refusal, Refused, refuse
+from rookery.table.costs import Spent
 from rookery.table.guests import Guest
 from rookery.table.limits import BYTES, ConnectionLimit, Meter, payer_of
+from rookery.table.metrics import ANSWERS, count_refusal
 from rookery.table.table import Table
 from rookery.table.tables import Tables
 from rookery.table.talk import WENT_WRONG, Talk, read
 from rookery.table.wire.from_client import Hello
-from rookery.table.wire.to_client import Bye, ToClient
+from rookery.table.wire.to_client import Answer, Bye, ToClient
 
 log = logging.getLogger("rookery.socket")
 
@@ -141,6 +143,8 @@ class Connection:
         """Many at once wait as one: a long game's scenes are made as fast as they are read, and no faster."""
         if self.dropped is not None:
             return
+        if isinstance(message, Answer | Bye) and message.refusal is not None:
+            count_refusal(message.refusal.reason)
         try:
             made = message if isinstance(message, Iterator) else _encoded.text(message)
             self.waiting.put_nowait(made)
@@ -203,9 +207,11 @@ class Connection:
         conversation = Talk(self.tables, table, guest, self.meter, self.payer)
         heart = asyncio.create_task(self._beat(conversation))
         try:
-            await table.enter(guest, hello.seen)
+            await Spent(f"table {hello.table}", table.enter(guest, hello.seen))
             while True:
-                await conversation.hear(await self._frame())
+                frame, began = await self._frame(), time.perf_counter()
+                await Spent(f"table {hello.table}", conversation.hear(frame))
+                ANSWERS.observe(time.perf_counter() - began)
         finally:
             heart.cancel()
             table.leave(guest)

@@ -13,6 +13,7 @@ import logging
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
@@ -23,6 +24,7 @@ import msgspec
 
 from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table.entries import Entry, Head
+from rookery.table.metrics import STORE, STORE_FAILURES
 from rookery.table.quota import NOBODY, Maker
 from rookery.table.schema import bring_up_to_date
 
@@ -248,6 +250,7 @@ class Store:
     def _commit(self, group: list[_Job]) -> None:
         """All of a group in one transaction; a job that fails takes only itself out."""
         refused: sqlite3.Error | None = None
+        began = time.perf_counter()
         try:
             self._db.execute("BEGIN IMMEDIATE")
             for job in group:
@@ -260,6 +263,7 @@ class Store:
                 self._db.execute("ROLLBACK")
             for job in group:
                 job.fault = NotWritten()
+        STORE.observe(time.perf_counter() - began)
         self._note(refused)
         for job in group:
             job.tell()
@@ -267,6 +271,7 @@ class Store:
     def _note(self, refused: sqlite3.Error | None) -> None:
         """Said once when it begins and once when it ends, and not for every move in between."""
         failing, self.failing = self.failing, refused is not None
+        STORE_FAILURES.inc(self.failing)
         if refused is not None and not failing:
             log.error("the disk refuses what it is given: %s", refused)
         elif failing and refused is None:

@@ -30,11 +30,13 @@ from rookery.table.entries import (
     RanOut,
     Replied,
     Resigned,
+    Stepped,
     Undid,
     What,
 )
 from rookery.table.guests import Guest
 from rookery.table.history import Ahead, History
+from rookery.table.metrics import MOVES
 from rookery.table.presence import Presence, patience_of
 from rookery.table.restoring import restore
 from rookery.table.retrying import until_written
@@ -163,6 +165,7 @@ class Table:
         await self._store.append(name, now.seq + 1, ahead.entries, command, seal, phase)
         # Now it is so. The game is not asked anything from here on: nothing can fail any more but telling.
         self.history.take(ahead.states)
+        MOVES.inc(sum(isinstance(entry, Stepped) for entry in ahead.entries))
         self.last = _stamp()
         self._asking.moves = moves
         if command is not None:
