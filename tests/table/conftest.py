@@ -128,3 +128,15 @@ def joined(
         guest = Guest(socket)
         guest.until("status")
         yield guest
+
+
+@pytest.fixture
+def no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nobody needs bots or has to be kept from expensive work, starting processes only takes time."""
+
+    async def nothing(*_: object, **__: object) -> bytes:
+        return b""
+
+    monkeypatch.setattr("rookery.table.workers.Workers.warm", nothing)
+    monkeypatch.setattr("rookery.table.aside.Aside.warm", nothing)
+    monkeypatch.setattr("rookery.table.aside.Aside.do", nothing)

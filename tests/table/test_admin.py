@@ -43,6 +43,7 @@ from rookery.table.app import make_app
 from rookery.table.bans import network_of
 from tests.table.conftest import PEOPLE, QUICK, joined, make_table, serving
 
+pytestmark = pytest.mark.usefixtures("no_processes")
 OPEN = [PEOPLE[0], {"kind": "open"}]
 
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import msgspec
+import pytest
 from starlette.testclient import TestClient
 
 from rookery.table.admin.asks import DeleteTable
@@ -10,6 +11,7 @@ from rookery.table.admin.reaching import carry_out
 from rookery.table.quota import KEY
 from tests.table.conftest import PEOPLE, QUICK, joined, make_table, serving
 
+pytestmark = pytest.mark.usefixtures("no_processes")
 TWO = msgspec.structs.replace(QUICK, tables_an_address=2)
 ASKED = {"game": "soccer", "seats": PEOPLE, "options": {"first": "first"}}
 
