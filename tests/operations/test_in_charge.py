@@ -3,6 +3,7 @@
 import json
 import stat
 import urllib.error
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,13 @@ def until(socket: ClientConnection, kind: str) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(socket.recv())
         if message["t"] == kind:
             return message
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[Running]:
+    """Its players do not answer while a command runs, and stay all the same."""
+    with Running(tmp_path / "data", "--behind-proxy", ROOKERY_BEAT="3600") as server:
+        yield server
 
 
 def test_tables_are_listed_closed_and_deleted_while_people_play(running: Running) -> None:
@@ -56,6 +64,7 @@ def test_tables_are_listed_closed_and_deleted_while_people_play(running: Running
 
 
 def test_the_private_door_is_the_servers_own_users_alone(running: Running) -> None:
+    running.get("healthz")
     doors = [path for path in running.data.iterdir() if path.name in ("rookery.sock", "rookery.port")]
     assert [stat.S_IMODE(path.stat().st_mode) for path in doors] == [0o600]
     running.stop()
@@ -76,21 +85,20 @@ def test_where_a_unix_socket_has_no_room_there_is_a_port_with_a_token(tmp_path: 
         assert (done.returncode, "token" in done.stderr, done.stdout) == (2, True, "")
 
 
-def test_a_banned_address_is_cut_off_and_stays_out(tmp_path: Path) -> None:
-    with Running(tmp_path / "data", "--behind-proxy") as server:
-        address = {"x-forwarded-for": "203.0.113.7"}
-        made = server.table()
-        with connect(f"{server.url.replace('http', 'ws', 1)}api/ws", additional_headers=address) as player:
-            player.send(json.dumps({"t": "hello", "table": made["table"], "keys": [made["key"]], "seen": -1}))
-            until(player, "status")
-            assert admin(server.data, "ban", "203.0.113.0/24", "--days", "1")["count"] == 1
-            assert until(player, "bye")["refusal"]["reason"] == "banned"
-            with pytest.raises(ConnectionClosed):
-                until(player, "nothing")
-        with pytest.raises(urllib.error.HTTPError) as answer:
-            server.post("api/summaries", {"tables": []}, X_Forwarded_For="203.0.113.8")
-        assert (answer.value.code, b"shut out" in answer.value.read()) == (403, True)
-        assert server.post("api/summaries", {"tables": []}, X_Forwarded_For="203.0.114.8") == {"tables": []}
+def test_a_banned_address_is_cut_off_and_stays_out(running: Running) -> None:
+    made = running.table()
+    where, address = f"{running.url.replace('http', 'ws', 1)}api/ws", {"x-forwarded-for": "203.0.113.7"}
+    with connect(where, additional_headers=address) as player:
+        player.send(json.dumps({"t": "hello", "table": made["table"], "keys": [made["key"]], "seen": -1}))
+        until(player, "status")
+        assert admin(running.data, "ban", "203.0.113.0/24", "--days", "1")["count"] == 1
+        assert until(player, "bye")["refusal"]["reason"] == "banned"
+        with pytest.raises(ConnectionClosed):
+            until(player, "nothing")
+    with pytest.raises(urllib.error.HTTPError) as answer:
+        running.post("api/summaries", {"tables": []}, X_Forwarded_For="203.0.113.8")
+    assert (answer.value.code, b"shut out" in answer.value.read()) == (403, True)
+    assert running.post("api/summaries", {"tables": []}, X_Forwarded_For="203.0.114.8") == {"tables": []}
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """`rookery admin`: for whoever is in charge of a server, beside it while it runs or without it."""
 
+import logging
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -29,6 +30,8 @@ Rows = Annotated[int, typer.Option(help="How many rows a page has.")]
 def _ask(data: Path | None, ask: "AnyAsk") -> "AnyReply":
     from rookery.table.admin.reaching import carry_out
 
+    # Without a server the log of acts is all there is; at the terminal the answer is enough.
+    logging.getLogger("rookery").addHandler(logging.NullHandler())
     return carry_out(data or default_data(), ask)
 
 
