@@ -73,6 +73,17 @@ def test_limits_are_written_as_one_typed_constant() -> None:
     assert "low: 1,\n" in written and written.endswith("} as const;\n")
 
 
+def test_a_form_that_stands_in_two_places_is_written_once() -> None:
+    class Rack(msgspec.Struct):
+        upper: Weapon
+        lower: Weapon
+        spare: list[Weapon]
+
+    written = forms_typescript({"rack": Rack, "weapon": Weapon})
+    assert written.count("damage:") == 1
+    assert "const WEAPON = {\n  damage: {" in written and written.count("fields: WEAPON") == 4
+
+
 def test_a_type_no_form_can_have_is_not_passed_over() -> None:
     class Odd(msgspec.Struct):
         weight: float

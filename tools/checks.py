@@ -5,10 +5,13 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 from tools import setup
 
@@ -19,12 +22,24 @@ PARTS = {
     "browser": "the tests that drive the client in Chromium",
 }
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+COMPILE = "from rookery.table.workers import prepare; prepare()"
+
+Output = IO[bytes] | None
+"""Where a check prints to; the terminal if nowhere else."""
 
 
 class Check(NamedTuple):
     part: str
     title: str
-    passes: Callable[[], bool]
+    passes: Callable[[Output], bool]
+
+
+Lane = Sequence[Check]
+"""Checks that run one after the other, beside other lanes."""
+
+
+FAILED = "FAILED"
+NOT_RUN = "not run"
 
 
 class Result(NamedTuple):
@@ -43,20 +58,60 @@ def main(args: list[str]) -> int:
 
     with setup.alone():
         setup.libraries(setup.DEV_LOCK)
-        client_result = timed(Check("", "client build", client_builds)) if parts != {"lint"} else None
+        client_result = timed(Check("", "client build", client_builds), None) if parts != {"lint"} else None
         setup.package()
     chromium = find_chromium() if "browser" in parts else ""
 
-    results = [client_result] if client_result else []
-    for check in checks(for_pytest, chromium):
-        if check.part not in parts:
-            continue
-        if wanted.fail_fast and any(result.verdict == "FAILED" for result in results):
-            results.append(Result(check.title, "not run", 0))
-            continue
-        print(f"\n=== {check.title} ===", flush=True)
-        results.append(timed(check))
-    return report(results)
+    run = Run(wanted.fail_fast, [client_result] if client_result else [])
+    for lanes in stages(for_pytest, chromium):
+        run.stage([[check for check in lane if check.part in parts] for lane in lanes])
+    return report(run.results)
+
+
+class Run:
+    """Runs checks and keeps their results, in the order in which they are listed."""
+
+    def __init__(self, fail_fast: bool, results: list[Result]) -> None:
+        self.fail_fast = fail_fast
+        self.results = results
+        self.failed = any(result.verdict == FAILED for result in results)
+        self._printing = threading.Lock()
+
+    def stage(self, lanes: Sequence[Lane]) -> None:
+        lanes = [lane for lane in lanes if lane]
+        run = self.one if len(lanes) == 1 else self.quietly
+        with ThreadPoolExecutor(max(1, len(lanes))) as side_by_side:
+            try:
+                for results in side_by_side.map(lambda lane: [run(check) for check in lane], lanes):
+                    self.results += results
+            except KeyboardInterrupt:
+                self.fail_fast = self.failed = True  # so that no lane begins anything more
+                raise
+
+    def quietly(self, check: Check) -> Result:
+        """Beside others: what it prints is shown when it is done, in one piece."""
+        with tempfile.TemporaryFile() as output:
+            result = self.one(check, output)
+            if result.verdict != NOT_RUN:
+                output.seek(0)
+                with self._printing:
+                    head(check)
+                    sys.stdout.buffer.write(output.read())
+                    sys.stdout.buffer.flush()
+        return result
+
+    def one(self, check: Check, output: Output = None) -> Result:
+        if self.fail_fast and self.failed:
+            return Result(check.title, NOT_RUN, 0)
+        if output is None:
+            head(check)
+        result = timed(check, output)
+        self.failed |= result.verdict == FAILED
+        return result
+
+
+def head(check: Check) -> None:
+    print(f"\n=== {check.title} ===", flush=True)
 
 
 def options(args: list[str]) -> argparse.Namespace:
@@ -76,43 +131,54 @@ def options(args: list[str]) -> argparse.Namespace:
     return found
 
 
-def checks(for_pytest: list[str], chromium: str) -> list[Check]:
-    def module(*command: str, **env: str) -> Callable[[], bool]:
-        return lambda: succeeds([str(setup.PYTHON), "-m", *command], setup.ROOT, {**os.environ, **env})
+def stages(for_pytest: list[str], chromium: str) -> list[list[Lane]]:
+    """One after the other; the lanes of a stage beside each other."""
 
-    def npm(script: str) -> Callable[[], bool]:
-        def passes() -> bool:
+    def python(*command: str, **env: str) -> Callable[[Output], bool]:
+        return lambda output: succeeds(
+            [str(setup.PYTHON), *command], setup.ROOT, {**os.environ, **env}, output
+        )
+
+    def npm(script: str) -> Callable[[Output], bool]:
+        def passes(output: Output) -> bool:
             node = setup.client_node()
             setup.client_packages(node)
-            return succeeds([*node.npm, "run", script], setup.ROOT / "web", node.env)
+            return succeeds([*node.npm, "run", script], setup.ROOT / "web", node.env, output)
 
         return passes
 
+    def pytest(marked: str, processes: int, **env: str) -> Callable[[Output], bool]:
+        # Neighbours stay together, as they share what takes long to set up; who is done first helps out.
+        beside = ("-n", str(processes), "--dist", "worksteal")
+        return python("-m", "pytest", "-m", marked, *beside, *for_pytest, **env)
+
+    cores = os.cpu_count() or 1
     return [
-        Check("lint", "ruff check", module("ruff", "check", ".")),
-        Check("lint", "ruff format", module("ruff", "format", "--check", ".")),
-        Check("lint", "mypy", module("mypy")),
-        Check("web", "client check", npm("check")),
-        Check("web", "client test", npm("test")),
-        # A file stays with one process: what its tests share, such as a server, is set up once.
-        Check(
-            "python",
-            "pytest",
-            module("pytest", "-m", "not browser", "-n", "auto", "--dist", "loadfile", *for_pytest),
-        ),
-        Check(
-            "browser",
-            "pytest in a browser",
-            module("pytest", "-m", "browser", *for_pytest, ROOKERY_CHROMIUM=chromium),
-        ),
+        [
+            [
+                Check("lint", "ruff check", python("-m", "ruff", "check", ".")),
+                Check("lint", "ruff format", python("-m", "ruff", "format", "--check", ".")),
+                Check("lint", "mypy", python("-m", "mypy")),
+                # Once and for all: otherwise each process of the tests would set out to compile them.
+                Check("python", "compile the bots", python("-c", COMPILE)),
+            ],
+            [
+                Check("web", "client check", npm("check")),
+                Check("web", "client test", npm("test")),
+            ],
+        ],
+        [[Check("python", "pytest", pytest("not browser", cores))]],
+        # Pages and servers wait for each other a lot: there is room for one more.
+        [[Check("browser", "pytest in a browser", pytest("browser", cores + 1, ROOKERY_CHROMIUM=chromium))]],
     ]
 
 
-def succeeds(command: list[str], folder: Path, env: dict[str, str]) -> bool:
-    return subprocess.run(command, cwd=folder, env=env).returncode == 0
+def succeeds(command: list[str], folder: Path, env: dict[str, str], output: Output) -> bool:
+    errors = None if output is None else subprocess.STDOUT
+    return subprocess.run(command, cwd=folder, env=env, stdout=output, stderr=errors).returncode == 0
 
 
-def client_builds() -> bool:
+def client_builds(_output: Output) -> bool:
     """A client that does not build is one failure in the report, not the end of the other checks."""
     try:
         setup.built_client()
@@ -122,9 +188,9 @@ def client_builds() -> bool:
     return True
 
 
-def timed(check: Check) -> Result:
+def timed(check: Check, output: Output) -> Result:
     began = time.monotonic()
-    verdict = "ok" if check.passes() else "FAILED"
+    verdict = "ok" if check.passes(output) else FAILED
     return Result(check.title, verdict, time.monotonic() - began)
 
 
@@ -132,7 +198,7 @@ def report(results: list[Result]) -> int:
     print("\n=== summary ===")
     for title, verdict, seconds in results:
         print(f"{verdict:8} {title:20} {seconds:6.1f} s")
-    return 1 if any(result.verdict == "FAILED" for result in results) else 0
+    return 1 if any(result.verdict == FAILED for result in results) else 0
 
 
 def find_chromium() -> str:

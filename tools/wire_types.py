@@ -19,7 +19,7 @@ entry is called) and `about` (what it has to be, in words).
 import json
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias, get_args, get_origin
 
@@ -162,13 +162,50 @@ def typescript() -> str:
 Limits: TypeAlias = dict[str, Any]
 
 
+class Fields(dict[str, Limits]):
+    """The fields of a form, with the name of the form."""
+
+    name = ""
+
+
 def forms_typescript(forms: Mapping[str, type[msgspec.Struct]]) -> str:
-    """One constant with the limits of each form, by the option it is for."""
+    """One constant with the limits of each form, by the option it is for. What stands in it several times is
+    a constant of its own."""
     limits = {option: limits_of(inspect.type_info(form)) for option, form in forms.items()}
-    spelled = json.dumps(limits, indent=2, ensure_ascii=False)
-    plain_keys = re.sub(r'^(\s*)"(\w+)":', r"\1\2:", spelled, flags=re.MULTILINE)
+    found = list(_fields_in(limits))
+    shared = {fields.name: fields for fields in found if found.count(fields) > 1}
+    constants = [
+        f"const {_constant(name)} = {_spelled(fields, shared, name)};" for name, fields in shared.items()
+    ]
     head = "// Written by tools/wire_types.py from the types that read texts. Change those, then run it."
-    return f"{head}\n\nexport const FORMS = {plain_keys} as const;\n"
+    return "\n\n".join([head, *constants, f"export const FORMS = {_spelled(limits, shared)};"]) + "\n"
+
+
+def _fields_in(limits: Any) -> Iterator[Fields]:
+    """The fields of every form, those of the inner forms first."""
+    for one in limits.values() if isinstance(limits, dict) else limits if isinstance(limits, list) else ():
+        yield from _fields_in(one)
+    if isinstance(limits, Fields):
+        yield limits
+
+
+def _constant(form: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", form).upper()
+
+
+def _spelled(limits: Any, shared: Mapping[str, Fields], but: str = "") -> str:
+    """Limits as TypeScript says them; of the shared ones, all `but` one, by their names."""
+
+    def named(one: Any) -> Any:
+        if isinstance(one, Fields) and one.name in shared and one.name != but:
+            return f"<{_constant(one.name)}>"
+        if isinstance(one, dict):
+            return {key: named(value) for key, value in one.items()}
+        return [named(value) for value in one] if isinstance(one, list) else one
+
+    text = json.dumps(named(limits), indent=2, ensure_ascii=False)
+    text = re.sub(r'"<(\w+)>"', r"\1", text)
+    return re.sub(r'^(\s*)"(\w+)":', r"\1\2:", text, flags=re.MULTILINE) + " as const"
 
 
 def limits_of(kind: inspect.Type) -> Limits:
@@ -196,8 +233,10 @@ def limits_of(kind: inspect.Type) -> Limits:
         case inspect.DictType(key_type=key, value_type=value):
             counts = _given(fewest=kind.min_length, most=kind.max_length)
             return {"kind": "names", **counts, "names": limits_of(key), "entry": limits_of(value)}
-        case inspect.StructType(fields=fields):
-            return {"kind": "form", "fields": {field.encode_name: _field(field) for field in fields}}
+        case inspect.StructType(cls=cls, fields=fields):
+            own = Fields({field.encode_name: _field(field) for field in fields})
+            own.name = cls.__name__
+            return {"kind": "form", "fields": own}
     raise TypeError(f"no form can have {kind}")
 
 

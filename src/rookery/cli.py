@@ -224,9 +224,9 @@ def play(
     found = find_game(game)
     given = read_scenario(found, scenario) if scenario else None
     # Whoever would come by link plays at this keyboard too.
-    sitting = [ME if who in PEOPLE else who for who in read_seats(found, seats, given, ME, 1)]
-    setup = read_setup(found, option, len(sitting), position, given)
-    Terminal(found, setup, sitting, print, input).run()
+    players = [ME if who in PEOPLE else who for who in read_seats(found, seats, given, ME, 1)]
+    setup = read_setup(found, option, len(players), position, given)
+    Terminal(found, setup, players, print, input).run()
 
 
 @app.command()

@@ -56,6 +56,20 @@ class Raises(Pebbles):
         return super().play(s, moves)
 
 
+class AnotherGame(Pebbles):
+    spec = replace(SPEC, id="stones", rules=1)
+
+
+@caught_by("bad_earlier")
+class WasAnotherGame(Pebbles):
+    earlier = (AnotherGame(),)
+
+
+@caught_by("bad_earlier")
+class WasNoOlder(Pebbles):
+    earlier = cast(Any, (tiny.PebblesOne(), tiny.Pebbles()))
+
+
 @caught_by("start_differs")
 class StartsDifferently(Fickle):
     def start(self, setup: Setup) -> State:
@@ -180,6 +194,18 @@ class EndsWithoutAWord(Pebbles):
     def outcome(self, s: State) -> Outcome | None:
         over = super().outcome(s)
         return over and replace(over, words="")
+
+
+@caught_by("bad_standing")
+class EverybodyIsSecond(Pebbles):
+    def standing(self, s: State) -> tuple[int, ...]:
+        return (2,) * s.seats
+
+
+@caught_by("bad_standing")
+class OneIsNowhere(Pebbles):
+    def standing(self, s: State) -> tuple[int, ...]:
+        return (1,) * (s.seats - 1)
 
 
 # ---- moves ----

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rookery.core import notation
 from rookery.core.notation import (
     NoSuchWord,
     Notation,
@@ -243,15 +242,19 @@ def test_a_pattern_says_no_more_than_the_names_do() -> None:
         moves.read("a2", None)
 
 
-def test_no_more_texts_are_remembered_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
+def test_a_word_whose_groups_capture_is_refused_where_it_is_declared() -> None:
+    with pytest.raises(ValueError, match="groups in a word's pattern"):
+        Word("(a|b)", {"a": 1, "b": 2}, {1: "a", 2: "b"})
 
-    def read(text: str, _: object) -> int:
-        asked.append(text)
-        return int(text)
 
-    monkeypatch.setattr(notation, "REMEMBERED", 2)
-    number = Word("[0-9]+", read, lambda value, _: str(value), fixed=True)
-    moves: Notation[Any, None] = Notation(Phrase(Odd, "{share}", share=number), examples="1")
-    assert [moves.read(text, None) for text in "112132"] == [Odd(int(text)) for text in "112132"]
-    assert asked == ["1", "2", "3", "2"], "the one not asked for the longest has gone"
+def test_a_fault_in_a_check_is_not_taken_for_another_phrase() -> None:
+    """A table that lacks a name means another phrase; a check that looks up what is not there is a bug."""
+
+    def check(_: object, __: object) -> None:
+        raise KeyError("nothing")
+
+    moves: Notation[Any, None] = Notation(
+        Phrase(Odd, "{share}", share=one_of(("a", "b")), check=check), examples="a"
+    )
+    with pytest.raises(KeyError):
+        moves.read("a", None)

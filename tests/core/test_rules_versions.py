@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from rookery.bots.thinking import random_thought, sit, think
+from rookery.commands.checks import check_game
 from rookery.commands.operations import export_records
 from rookery.commands.records import tell_record
 from rookery.core.record import decode, encode, replay, verify
@@ -87,6 +88,38 @@ def test_a_table_begun_under_the_first_version_goes_on_by_it(tmp_path: Path, she
         assert verify(GAME, record).steps == 3
     assert export_records(data, [], data / "out", False) == 0
     assert (data / "out" / f"pebbles-{made['table']}.json").read_bytes() == answer.content
+
+
+def test_a_record_of_the_first_version_replays_at_the_door(tmp_path: Path, shelf: None) -> None:
+    with serving(tmp_path / "data") as server:
+        for file in RECORDS:
+            answer = server.post("/api/replay", content=file.read_bytes())
+            assert answer.status_code == 200
+            page = answer.json()
+            assert (page["fault"], len(page["scenes"])) == (None, page["in_all"])
+            assert page["scenes"][-1]["outcome"] is not None
+            later = (
+                file.read_bytes().replace(b'"rules": 1', b'"rules": 2').replace(b'"rules":1', b'"rules":2')
+            )
+            assert "not the one" in server.post("/api/replay", content=later).json()["fault"]
+
+
+class Cheating(PebblesOne):
+    def legal(self, s: State, p: int) -> Any:
+        return [*super().legal(s, p)] * 2
+
+
+class WasWrong(Pebbles):
+    earlier = (Cheating(),)
+
+
+def test_earlier_versions_are_checked_like_the_present_one(capsys: Any) -> None:
+    assert check_game(Pebbles(), 1, 1, "a") == 0
+    out = capsys.readouterr().out
+    assert "Version 1 of the rules" in out
+    assert "Version 2 of the rules" in out
+    assert check_game(WasWrong(), 1, 1, "a") == 1
+    assert "legal_repeats" in capsys.readouterr().out
 
 
 class Counting(PebblesOne):

@@ -1,5 +1,6 @@
 """From the front page to a table, and what the server and the page have there, whatever the game."""
 
+import json
 import re
 import urllib.request
 from typing import Any
@@ -9,6 +10,9 @@ from playwright.sync_api import Locator, Page, expect
 from rookery.core.game import CHANCE
 from rookery.core.record import decode, replay
 from rookery.games import game_by_id
+from tests.e2e.conftest import NewPage, Server
+
+JSON = {"content-type": "application/json"}
 
 
 def set_up(game: str, page: Page, *others: str, position: str = "", **options: str | int) -> None:
@@ -28,6 +32,28 @@ def set_up(game: str, page: Page, *others: str, position: str = "", **options: s
     page.get_by_test_id("position").fill(position)
     page.get_by_test_id("set-up-play").click()
     expect(page.get_by_test_id("ask").or_(page.get_by_test_id("waiting-room"))).to_be_visible()
+
+
+def start(
+    game: str, new_page: NewPage, server: Server, position: str = "", how: Any = None, **options: Any
+) -> Page:
+    """A game of two at one device, made behind the browser's back: for tests that begin at the table. `how`
+    the page is opened."""
+    seats = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
+    wish = {"game": game, "seats": seats, "options": options, "position": position or None}
+    request = urllib.request.Request(f"{server.url}/api/tables", json.dumps(wish).encode(), JSON)
+    with urllib.request.urlopen(request) as answer:
+        made = json.load(answer)
+    kept = {made["table"]: {"keys": [made["key"]], "game": game, "since": 0}}
+    page = new_page(f"/table/{made['table']}", **(how or {}), tables=kept)
+    is_asked(page)
+    return page
+
+
+def is_asked(page: Page) -> None:
+    """Wait until somebody here can choose: what happened is told before what is asked next, and a click in
+    between would be lost."""
+    expect(page.get_by_test_id("step-back")).to_be_attached()
 
 
 def table_of(page: Page) -> str:

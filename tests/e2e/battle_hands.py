@@ -43,10 +43,10 @@ def make_battle(
             seats.append({"kind": "bot", "level": level})
         else:
             seats.append({"kind": "open"} if who == "open" else {"kind": "person", "name": who})
-    wish: dict[str, Any] = {"game": "battle", "seats": seats, "options": options}
+    asked: dict[str, Any] = {"game": "battle", "seats": seats, "options": options}
     if position:
-        wish["position"] = position.strip()
-    request = urllib.request.Request(f"{server.url}/api/tables", json.dumps(wish).encode(), JSON)
+        asked["position"] = position.strip()
+    request = urllib.request.Request(f"{server.url}/api/tables", json.dumps(asked).encode(), JSON)
     with urllib.request.urlopen(request) as answer:
         made: dict[str, Any] = json.load(answer)
     return made
@@ -54,11 +54,8 @@ def make_battle(
 
 def host(new_page: NewPage, made: dict[str, Any], **how: Any) -> Page:
     """Ada's browser, at her table."""
-    page = new_page("/lobby", **how)
     kept = {made["table"]: {"keys": [made["key"]], "game": "battle", "since": 0, "invites": made["invites"]}}
-    page.evaluate("kept => localStorage.setItem('rookery.tables', JSON.stringify(kept))", kept)
-    page.goto(f"/table/{made['table']}")
-    return page
+    return new_page(f"/table/{made['table']}", **how, tables=kept)
 
 
 def guest(new_page: NewPage, made: dict[str, Any], seat: int, name: str, **how: Any) -> Page:

@@ -1,5 +1,6 @@
 """A real server in a process of its own, and a real Chromium."""
 
+import json
 import os
 import re
 import shutil
@@ -7,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
@@ -125,8 +127,14 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
     complaints = Complaints(server.url)
 
     def open_page(
-        path: str = "/", size: tuple[int, int] = WIDE, *, motion: bool = False, touch: bool = False
+        path: str = "/",
+        size: tuple[int, int] = WIDE,
+        *,
+        motion: bool = False,
+        touch: bool = False,
+        tables: dict[str, Any] | None = None,
     ) -> Page:
+        """`tables` are what this browser remembers from before."""
         context = browser.new_context(
             base_url=server.url,
             viewport={"width": size[0], "height": size[1]},
@@ -135,6 +143,8 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
         )
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
+        if tables:
+            context.add_init_script(f"localStorage['rookery.tables'] ??= {json.dumps(json.dumps(tables))}")
         page = context.new_page()
         complaints.watch(page)
         page.goto(path)
@@ -146,14 +156,25 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
     assert complaints.heard == []
 
 
-def axe_faults(page: Page) -> list[str]:
+def axe_faults(page: Page, *rules: str) -> list[str]:
     """What axe finds wrong with the page as it stands, once it is there: pages are fetched part by part."""
     expect(page.locator("h1").first).to_be_attached()
-    # Evaluated rather than added as a script tag, which the page's own policy forbids.
-    page.evaluate(AXE.read_text())
-    result = page.evaluate("() => axe.run()")
+    if not page.evaluate("() => 'axe' in window"):
+        # Evaluated rather than added as a script tag, which the page's own policy forbids.
+        page.evaluate(AXE.read_text())
+    result = page.evaluate("rules => axe.run(rules.length ? {runOnly: rules} : {})", rules)
     return [
         f"{fault['id']}: {node['target']} {node.get('failureSummary', '')}"
         for fault in result["violations"]
         for node in fault["nodes"]
     ]
+
+
+def axe_faults_in_both_themes(page: Page) -> list[str]:
+    """Of all that axe looks at, a theme changes nothing but colours."""
+    themes: tuple[Literal["light", "dark"], ...] = ("dark", "light")
+    faults = []
+    for theme, rules in zip(themes, (("color-contrast", "link-in-text-block"), ()), strict=True):
+        page.emulate_media(color_scheme=theme)
+        faults += axe_faults(page, *rules)
+    return faults

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from playwright.sync_api import Page, expect
 
 from rookery.games import game_by_id
-from tests.e2e.at_table import settled
+from tests.e2e.at_table import is_asked, settled
 
 GAME = game_by_id("nightout")
 
@@ -94,6 +94,7 @@ class Mouse:
 
     def play(self, state: Any, moves: list[str]) -> None:
         """One move, or all the steps of a walk, for which only its end is pointed at."""
+        is_asked(self.page)
         for step in GAME.steps(state, state.turn, GAME.parse(state, state.turn, moves[-1])):
             kind, _, value = step.partition(":")
             if kind == "cell":

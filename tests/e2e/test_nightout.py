@@ -44,13 +44,7 @@ PHASES = {
 
 
 set_up = partial(at_table.set_up, "nightout")
-
-
-def test_a_newcomer_is_in_a_game_after_one_click(new_page: NewPage) -> None:
-    page = new_page()
-    page.get_by_test_id("play-nightout").click()
-    expect(page.get_by_test_id("ask")).to_be_visible()
-    expect(page.get_by_test_id("seats")).to_contain_text("Fledgling")
+start = partial(at_table.start, "nightout")
 
 
 def test_a_whole_game_between_two_browsers(new_page: NewPage, server: Server) -> None:
@@ -117,8 +111,8 @@ def moving_tiles(state: Any) -> list[str]:
 @pytest.mark.parametrize("hands", [Mouse, Finger, Keyboard])
 def test_a_tile_is_taken_turned_and_put(new_page: NewPage, server: Server, hands: type[Mouse]) -> None:
     touch = hands is Finger
-    page = new_page(size=PHONE if touch else WIDE, touch=touch)
-    set_up(page, position=PHASES["tile"].replace("tile=3|3", "tile=5|6"))
+    how = {"size": PHONE if touch else WIDE, "touch": touch}
+    page = start(new_page, server, PHASES["tile"].replace("tile=3|3", "tile=5|6"), how)
     state, number = settled(page, server.url)
     hands(page).play(state, ["tile 5|6 to c3W"])
     state, _ = settled(page, server.url, number)
@@ -130,8 +124,7 @@ def test_a_tile_of_ones_choice_is_in_hand_as_soon_as_it_is_lifted(
     new_page: NewPage, server: Server, hands: type[Mouse]
 ) -> None:
     touch = hands is Finger
-    page = new_page(size=PHONE if touch else WIDE, touch=touch)
-    set_up(page, position=PHASES["lift"])
+    page = start(new_page, server, PHASES["lift"], {"size": PHONE if touch else WIDE, "touch": touch})
     state, number = settled(page, server.url)
     hands(page).play(state, ["lift 5|6"])
     if touch:
@@ -144,8 +137,7 @@ def test_a_tile_of_ones_choice_is_in_hand_as_soon_as_it_is_lifted(
 
 
 def test_the_walk_home_wins(new_page: NewPage, server: Server) -> None:
-    page = new_page()
-    set_up(page, position=PHASES["walk"])
+    page = start(new_page, server, PHASES["walk"])
     settled(page, server.url)
     page.locator('[data-cell="a1"]').hover()
     expect(page.get_by_test_id("way")).to_be_visible()
@@ -155,9 +147,8 @@ def test_the_walk_home_wins(new_page: NewPage, server: Server) -> None:
     expect(page.get_by_test_id("game-over")).to_contain_text("win")
 
 
-def test_a_walk_is_watched_step_by_step_by_keyboard_alone(new_page: NewPage) -> None:
-    page = new_page(motion=True)
-    set_up(page, position=PHASES["walk"])
+def test_a_walk_is_watched_step_by_step_by_keyboard_alone(new_page: NewPage, server: Server) -> None:
+    page = start(new_page, server, PHASES["walk"], {"motion": True})
     expect(page.locator('[data-cell="a1"][data-lit]')).to_be_visible()
     # Slower, slower: from calm to slow to step by step.
     page.keyboard.press("<")
@@ -175,8 +166,7 @@ def test_a_walk_is_watched_step_by_step_by_keyboard_alone(new_page: NewPage) -> 
 
 
 def test_a_penguin_is_dragged_along_its_way(new_page: NewPage, server: Server) -> None:
-    page = new_page()
-    set_up(page, position=PHASES["walk"])
+    page = start(new_page, server, PHASES["walk"])
     _, number = settled(page, server.url)
     page.locator('[data-cell="a3"]').drag_to(page.locator('[data-cell="a1"]'))
     expect(page.locator('[data-piece="p0"]')).to_have_attribute("data-at", "a1")
@@ -185,8 +175,7 @@ def test_a_penguin_is_dragged_along_its_way(new_page: NewPage, server: Server) -
 
 
 def test_a_tile_is_dragged_to_its_place(new_page: NewPage, server: Server) -> None:
-    page = new_page()
-    set_up(page, position=PHASES["tile"].replace("tile=3|3", "tile=5|6"))
+    page = start(new_page, server, PHASES["tile"].replace("tile=3|3", "tile=5|6"))
     _, number = settled(page, server.url)
     page.locator('[data-cell="d4"]').click()
     expect(page.locator('[data-cell="f1"]')).to_be_visible()
@@ -197,11 +186,10 @@ def test_a_tile_is_dragged_to_its_place(new_page: NewPage, server: Server) -> No
 
 
 def test_being_eaten_is_asked_about_twice(new_page: NewPage, server: Server) -> None:
-    page = new_page()
     position = (
         f"{TILES} / a: e1 nest=1|3 a1@penguin a2@c2 / b: d1 nest=2|5 b1@penguin b2@c1 / turn: a walk die=1"
     )
-    set_up(page, position=position, bears="eat")
+    page = start(new_page, server, position, bears="eat")
     page.locator('[data-cell="e2"]').click()
     expect(page.get_by_test_id("ask")).to_contain_text("Polar Bear Gang")
     page.get_by_test_id("walk-on").click()
@@ -211,9 +199,8 @@ def test_being_eaten_is_asked_about_twice(new_page: NewPage, server: Server) -> 
     expect(page.get_by_test_id("seats")).to_contain_text("has been eaten.")
 
 
-def test_one_looks_closer_and_sees_it_all_again(new_page: NewPage) -> None:
-    page = new_page()
-    set_up(page, position=PHASES["walk"])
+def test_one_looks_closer_and_sees_it_all_again(new_page: NewPage, server: Server) -> None:
+    page = start(new_page, server, PHASES["walk"])
     square = page.locator('[data-cell="a3"] rect').first
 
     def width() -> float:
@@ -254,11 +241,10 @@ def test_squares_are_large_enough_for_a_finger_on_a_phone(
     ],
 )
 def test_axe_finds_nothing_in_any_state_of_a_turn(
-    new_page: NewPage, phase: str, size: tuple[int, int], theme: Literal["light", "dark"]
+    new_page: NewPage, server: Server, phase: str, size: tuple[int, int], theme: Literal["light", "dark"]
 ) -> None:
-    page = new_page(size=size)
+    page = start(new_page, server, PHASES[phase], {"size": size})
     page.emulate_media(color_scheme=theme)
-    set_up(page, position=PHASES[phase])
     if phase == "tile":
         page.locator('[data-step="tile:3|3"]').click()
         expect(page.get_by_test_id("places")).to_be_visible()
@@ -267,8 +253,7 @@ def test_axe_finds_nothing_in_any_state_of_a_turn(
 
 
 def test_every_event_of_a_walk_is_announced_once(new_page: NewPage, server: Server) -> None:
-    page = new_page()
-    set_up(page, position=PHASES["walk"])
+    page = start(new_page, server, PHASES["walk"])
     page.evaluate(
         """() => {
             window.said = [];

@@ -33,6 +33,7 @@ MANEUVER = "Turning and steering. MkIII and MkII, by earlier actions: 0: {} %, 1
 
 
 set_up = partial(at_table.set_up, "skating")
+start = partial(at_table.start, "skating")
 
 
 def test_a_duel_between_two_browsers(new_page: NewPage, server: Server) -> None:
@@ -90,8 +91,7 @@ def test_a_game_by_mouse_with_everything_moving(new_page: NewPage, server: Serve
 
 
 def test_a_shot_shows_its_odds_before_anybody_commits_to_it(new_page: NewPage, server: Server) -> None:
-    page = new_page()
-    set_up(page, position=STATES["midway"])
+    page = start(new_page, server, STATES["midway"])
     state, number = settled(page, server.url)
     offer = next(one for one in GAME.view(state, None).offers if one.move == "fire missile B1")  # type: ignore[attr-defined]
     button = page.get_by_test_id("do-missile-B1")
@@ -104,8 +104,7 @@ def test_a_shot_shows_its_odds_before_anybody_commits_to_it(new_page: NewPage, s
 
 
 def test_one_sees_what_would_happen_before_sliding(new_page: NewPage, server: Server) -> None:
-    page = new_page()
-    set_up(page, position=DUEL)
+    page = start(new_page, server, DUEL)
     settled(page, server.url)
     expect(page.get_by_test_id("slide")).to_have_attribute("data-end", "stop")
     page.get_by_test_id("do-go").hover()
@@ -113,9 +112,8 @@ def test_one_sees_what_would_happen_before_sliding(new_page: NewPage, server: Se
 
 
 def test_a_collision_is_seen_coming_with_all_it_would_move(new_page: NewPage, server: Server) -> None:
-    page = new_page()
     ahead = "A1 WW2 at -1,0 facing E heading E speed 4; B1 WW2 at 0,0 facing W"
-    set_up(page, position=f"{ICE}; {ahead}; turn A1")
+    page = start(new_page, server, f"{ICE}; {ahead}; turn A1")
     settled(page, server.url)
     expect(page.get_by_test_id("slide")).to_have_attribute("data-end", "figure")
     page.get_by_test_id("do-go").hover()
@@ -123,9 +121,8 @@ def test_a_collision_is_seen_coming_with_all_it_would_move(new_page: NewPage, se
 
 
 def test_a_collision_is_watched_step_by_step_by_keyboard_alone(new_page: NewPage, server: Server) -> None:
-    page = new_page(motion=True)
     ahead = "A1 WW2 at -1,0 facing E heading E speed 6; B1 WW2 at 0,0 facing W"
-    set_up(page, position=f"{ICE}; {ahead}; turn A1")
+    page = start(new_page, server, f"{ICE}; {ahead}; turn A1", {"motion": True})
     settled(page, server.url)
     # Slower, slower: from calm to slow to step by step.
     page.keyboard.press("<")
@@ -147,16 +144,14 @@ def test_a_collision_is_watched_step_by_step_by_keyboard_alone(new_page: NewPage
 
 
 def test_a_click_far_ahead_slides_all_the_way(new_page: NewPage, server: Server) -> None:
-    page = new_page()
-    set_up(page, position=DUEL)
+    page = start(new_page, server, DUEL)
     settled(page, server.url)
     page.locator('[data-hex="1,0"]').click()
     expect(page.locator("[data-figure=A1]")).to_have_attribute("data-at", "1,0")
 
 
-def test_shields_are_spread_before_the_game(new_page: NewPage) -> None:
-    page = new_page()
-    set_up(page, penguins="Space")
+def test_shields_are_spread_before_the_game(new_page: NewPage, server: Server) -> None:
+    page = start(new_page, server, penguins="Space")
     for _ in range(2):
         expect(page.get_by_test_id("shields-left")).to_contain_text("0 left")
         page.get_by_test_id("less-3").click()
@@ -167,9 +162,8 @@ def test_shields_are_spread_before_the_game(new_page: NewPage) -> None:
     expect(page.get_by_test_id("order")).to_be_visible()
 
 
-def test_every_figure_is_reached_by_keys_and_says_how_it_moves(new_page: NewPage) -> None:
-    page = new_page()
-    set_up(page, position=DUEL)
+def test_every_figure_is_reached_by_keys_and_says_how_it_moves(new_page: NewPage, server: Server) -> None:
+    page = start(new_page, server, DUEL)
     expect(page.get_by_test_id("do-go")).to_be_visible()
     page.keyboard.press(".")
     label = page.evaluate("() => document.activeElement.getAttribute('aria-label')")
@@ -187,12 +181,10 @@ def test_every_figure_is_reached_by_keys_and_says_how_it_moves(new_page: NewPage
     ],
 )
 def test_axe_finds_nothing_in_any_state(
-    new_page: NewPage, name: str, size: tuple[int, int], theme: Literal["light", "dark"]
+    new_page: NewPage, server: Server, name: str, size: tuple[int, int], theme: Literal["light", "dark"]
 ) -> None:
-    page = new_page(size=size)
+    page = start(new_page, server, STATES[name], {"size": size})
     page.emulate_media(color_scheme=theme)
-    set_up(page, position=STATES[name])
-    expect(page.get_by_test_id("ask")).to_be_visible()
     if name == "midway":
         page.get_by_test_id("do-face-L").focus()
         expect(page.get_by_test_id("odds")).to_be_visible()
@@ -217,9 +209,8 @@ def test_the_rules_are_those_of_the_edition_that_is_played(new_page: NewPage, si
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
-def test_hexes_are_large_enough_for_a_finger_on_a_phone(new_page: NewPage) -> None:
-    page = new_page(size=PHONE, touch=True)
-    set_up(page, map="sheet", penguins="WW1")
+def test_hexes_are_large_enough_for_a_finger_on_a_phone(new_page: NewPage, server: Server) -> None:
+    page = start(new_page, server, how={"size": PHONE, "touch": True}, map="sheet", penguins="WW1")
     box = page.locator("[data-hex] path").first.bounding_box()
     assert box and box["width"] >= 24
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.at_table import shown, state_of
 from tests.e2e.conftest import PHONE, NewPage, Server, axe_faults
-from tests.e2e.soccer_hands import GAME, WALK_TO_GOAL, Mouse, play_on
+from tests.e2e.soccer_hands import GAME, WALK_TO_GOAL, Mouse
 from tests.e2e.test_soccer import set_up
 
 JSON = {"content-type": "application/json"}
@@ -17,10 +17,10 @@ JSON = {"content-type": "application/json"}
 pytestmark = pytest.mark.browser
 
 
-def make_table(server: Server, **wish: Any) -> dict[str, Any]:
+def make_table(server: Server, **asked: Any) -> dict[str, Any]:
     """A table made behind the browser's back, for tests that begin later."""
     seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
-    body = {"game": "soccer", "seats": seats, "options": {"first": "first"}, **wish}
+    body = {"game": "soccer", "seats": seats, "options": {"first": "first"}, **asked}
     request = urllib.request.Request(f"{server.url}/api/tables", json.dumps(body).encode(), JSON)
     with urllib.request.urlopen(request) as answer:
         made: dict[str, Any] = json.load(answer)
@@ -81,11 +81,12 @@ def test_a_whole_game_between_two_browsers_and_a_rematch(new_page: NewPage, serv
     expect(friend.get_by_test_id("ask")).to_be_visible()
 
 
-def test_a_refresh_in_mid_game_keeps_the_seat(new_page: NewPage, server: Server) -> None:
+def test_a_refresh_in_mid_game_keeps_seat_and_board(new_page: NewPage, server: Server) -> None:
     host, friend = host_and_friend(new_page)
     alternate((host, friend), server, WALK_TO_GOAL[:3])
-    friend.reload()
-    shown(friend, 3)
+    for page in (host, friend):
+        page.reload()
+        shown(page, 3)
     alternate((host, friend), server, WALK_TO_GOAL[3:5])
 
 
@@ -185,9 +186,3 @@ def test_the_dice_of_a_finished_game_are_checked_in_the_browser(new_page: NewPag
     expect(page.get_by_test_id("dice-verdict")).to_be_visible()
     expect(page.get_by_test_id("dice-draws").locator("li, tr").first).to_be_visible()
     assert axe_faults(page) == []
-
-
-def test_two_seats_on_one_device_play_on_as_before(new_page: NewPage, server: Server) -> None:
-    page = new_page()
-    set_up(page)
-    play_on(page, Mouse(page), server.url, WALK_TO_GOAL[:4])

@@ -27,8 +27,8 @@ def page(browser: Browser, tiny: Server) -> Iterator[Page]:
 def two_at_one_device(page: Page, tiny: Server, game: str, **options: Any) -> None:
     """A table for Ada and Ben in this browser."""
     seats = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Ben"}]
-    wish = {"game": game, "seats": seats, "options": options}
-    request = urllib.request.Request(f"{tiny.url}/api/tables", json.dumps(wish).encode(), JSON)
+    asked = {"game": game, "seats": seats, "options": options}
+    request = urllib.request.Request(f"{tiny.url}/api/tables", json.dumps(asked).encode(), JSON)
     with urllib.request.urlopen(request) as answer:
         made = json.load(answer)
     page.goto("/lobby")

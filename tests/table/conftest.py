@@ -1,17 +1,24 @@
-"""A server in this process, and a guest that talks to it."""
+"""A server in this process, and a guest that talks to it.
+
+What takes longest to start is not started for each server: bots are made ready when the first is asked, and
+processes for work done aside are handed on to the next server.
+"""
 
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
+from unittest.mock import patch
 
 import msgspec
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from rookery.table.app import make_app
+from rookery.table.aside import Aside, _Process
 from rookery.table.settings import Settings
+from rookery.table.tables import Tables
 
 PEOPLE = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Ben"}]
 AGAINST_CHICK = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "level": "chick"}]
@@ -33,11 +40,41 @@ QUICK = Settings(
 )
 
 
+class HandedOn(Aside):
+    """Takes over the processes that earlier servers had no work for any more."""
+
+    idle: ClassVar[list[_Process]] = []
+
+    def __init__(self, *how: Any, **more: Any) -> None:
+        super().__init__(*how, **more)
+        while None in self._turns._free and self.idle:
+            process = self.idle.pop()
+            self._turns._free.remove(None)
+            self._turns._free.append(process)
+            self._all.add(process)
+
+    def close(self) -> None:
+        idle = {
+            process for process in self._turns._free if process is not None and process.process.is_alive()
+        }
+        self._all -= idle
+        self.idle.extend(idle)
+        super().close()
+
+
+async def when_asked(_tables: Tables) -> None:
+    """Instead of making the bots ready at once: whoever asks one has that done, and waits for it."""
+
+
 @contextmanager
 def serving(data: Path, settings: Settings = QUICK) -> Iterator[TestClient]:
     settings = msgspec.structs.replace(settings, hosts="rookery.test,testserver")
     headers = {"content-type": "application/json"}
-    with TestClient(make_app(data, settings), base_url="http://rookery.test", headers=headers) as client:
+    with (
+        patch("rookery.table.app.Aside", HandedOn),
+        patch.object(Tables, "warm", when_asked),
+        TestClient(make_app(data, settings), base_url="http://rookery.test", headers=headers) as client,
+    ):
         yield client
 
 

@@ -57,7 +57,7 @@ def test_pages_travel_packed_and_keys_do_not(server: TestClient, path: str) -> N
         (b"[" * 60_000, "The body is not what it should be"),
     ],
 )  # fmt: skip
-def test_a_wish_that_cannot_be_gets_one_sentence(server: TestClient, body: bytes, words: str) -> None:
+def test_a_request_that_cannot_be_gets_one_sentence(server: TestClient, body: bytes, words: str) -> None:
     answer = server.post("/api/tables", content=body)
     assert answer.status_code in (400, 404)
     sentence = answer.json()["refusal"]["words"]

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -14,7 +15,7 @@ from rookery.core.refusal import Refused
 from rookery.games import file_of, game_by_id
 from rookery.table import jobs
 from rookery.table.aside import LARGEST_ANSWER, Aside
-from rookery.table.limits import BYTES, SECONDS, TABLES, TRIES, Meter, payer_of
+from rookery.table.limits import BYTES, FREE, SECONDS, TABLES, TRIES, Meter, payer_of
 from tests.table.conftest import PEOPLE
 
 
@@ -175,3 +176,19 @@ def test_a_long_record_comes_in_pages(server: TestClient, monkeypatch: pytest.Mo
     assert server.post("/api/replay?first=x", content=data).status_code == 400
     second = server.post("/api/replay?first=3", content=data).json()
     assert second["scenes"] == whole["scenes"][3:]
+
+
+def test_a_server_that_closes_does_not_wait_for_a_process_that_is_just_starting() -> None:
+    async def begin_and_close() -> int | None:
+        aside = Aside(FREE)
+        warming = asyncio.create_task(aside.warm())
+        while not aside._all:
+            await asyncio.sleep(0.001)
+        (starting,) = aside._all
+        warming.cancel()
+        await asyncio.gather(warming, return_exceptions=True)
+        aside.close()
+        starting.process.join()
+        return starting.process.exitcode
+
+    assert asyncio.run(begin_and_close()) == -signal.SIGKILL

@@ -93,7 +93,7 @@ def test_a_table_put_away_uses_up_its_players_time_all_the_same(
 ) -> None:
     """Nobody gains time by leaving, and a flag that fell meanwhile has fallen when somebody looks."""
     late = 0
-    monkeypatch.setattr("rookery.table.running_clock.now_ms", lambda: 1_000_000 + late)
+    monkeypatch.setattr("rookery.table.server_time.now_ms", lambda: 1_000_000 + late)
     with serving(data, Settings(pace=0.0, workers=1, idle_tables=0)) as server:
         made = make_table(server, clock={"kind": "total", "seconds": 60})
         tables = server.app.state.tables  # type: ignore[attr-defined]

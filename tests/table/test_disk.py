@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, cast
 
+import msgspec
 import pytest
 from starlette.testclient import TestClient
 
@@ -14,7 +15,7 @@ from rookery.games import all_games
 from rookery.table.retrying import until_written
 from rookery.table.store import NotWritten, Store
 from rookery.torture.pebbles import Pebbles
-from tests.table.conftest import Guest, joined, make_table, serving
+from tests.table.conftest import QUICK, Guest, joined, make_table, serving
 from tests.table.failing_disk import Disk, disk_of
 from tests.table.test_failing_games import on_disk, settled
 from tests.table.test_store import ENTRIES, HEAD
@@ -33,7 +34,8 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def server(data: Path) -> Iterator[TestClient]:
-    with serving(data) as client:
+    # Whoever waits for the server's tries does not answer its beats meanwhile.
+    with serving(data, msgspec.structs.replace(QUICK, beat=600.0)) as client:
         yield client
 
 
@@ -122,7 +124,7 @@ def test_a_clock_that_ran_out_is_noted_when_the_disk_is_back(
         settled(ada)
         disk.full = True
         later = time.monotonic_ns() // 1_000_000 + 6_000
-        monkeypatch.setattr("rookery.table.running_clock.now_ms", lambda: later)
+        monkeypatch.setattr("rookery.table.server_time.now_ms", lambda: later)
         table = server.app.state.tables._tables[made["table"]]  # type: ignore[attr-defined]
         server.portal.call(table._ring)  # type: ignore[union-attr]
         refused_several(disk)

@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from rookery.table.expiry import expire_some
 from rookery.table.settings import Settings
 from tests.table.conftest import PEOPLE, joined, make_table, serving
+from tests.table.with_workers import PLENTY
 
 OPEN = [PEOPLE[0], {"kind": "open"}]
 KEEPS = Settings(keep_open=10, keep_abandoned=20, keep_finished=30)
@@ -85,7 +86,7 @@ def test_the_server_does_it_by_itself(data: Path, monkeypatch: pytest.MonkeyPatc
     with serving(data) as server:
 
         async def all_gone() -> None:
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PLENTY):
                 while await server.app.state.tables._store.tables():  # type: ignore[attr-defined]
                     await asyncio.sleep(0.01)
 
@@ -96,6 +97,7 @@ def test_the_server_does_it_by_itself(data: Path, monkeypatch: pytest.MonkeyPatc
 def test_the_log_of_one_table_has_an_end(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Proposals fill half of it at most, moves the rest; giving up is always possible."""
     monkeypatch.setattr("rookery.table.history.LONGEST_LOG", 20)
+    monkeypatch.setattr("rookery.table.next_state.backoff", lambda _times: 0)
     with serving(data, FOR_EVER) as server:
         made = make_table(server)
         with joined(server, made["table"], made["key"]) as player:

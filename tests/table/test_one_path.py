@@ -176,7 +176,8 @@ def test_the_odds_travel_with_the_move(tmp_path: Path) -> None:
             chances = {legal.move: legal.chance for legal in there.all_heard(Ask)[-1].moves}
             assert chances["go"] is None
             assert 0 < chances["face L"] <= 1
-            seen = there.table.preview("p", there.table.now.to_act[0], ("face:L",))
+            seat = there.table.now.to_act[0]
+            seen = await there.table.preview("p", seat, ("face:L",), lambda _: None)
             assert [move.chance for move in seen.moves] == [chances["face L"]]
 
     asyncio.run(play())

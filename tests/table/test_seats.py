@@ -386,3 +386,42 @@ def test_a_game_of_three_begins_with_all_their_names(server: TestClient) -> None
     made = make_table(server, game="pebbles", seats=seats, options={})
     with joined(server, made["table"], made["key"]) as player:
         assert player.scenes[0]["lines"] == ["Ada, Ben and Cleo: Pebbles begins."]
+
+
+def test_a_game_in_teams_starts_early_though_a_number_in_between_is_none(server: TestClient) -> None:
+    """Six seats, two of them free: four are two teams, though five would be none."""
+    people = [{"kind": "person", "name": name} for name in ("Ada", "Ben", "Cleo", "Dan")]
+    made = make_table(
+        server, game="battle", seats=[*people, *[{"kind": "open"}] * 2], options={"teams": True}
+    )
+    with joined(server, made["table"], made["key"]) as host:
+        assert host.refused("manage", do="drop", seat=5)["words"]
+        host.ask("manage", "managed", do="start", seat=0)
+        assert ["Seats 5 and 6 are taken away."] in [scene["lines"] for scene in host.scenes]
+        assert len(host.newest("seats")["seats"]) == 4
+        assert host.newest("seats")["begun"]
+    path = f"/api/tables/{made['table']}/look"
+    assert refused(server, path, invite=made["invites"]["4"]) == "wrong_invite"
+
+
+def test_who_withdraws_again_and_again_waits_longer_each_time(server: TestClient) -> None:
+    made = make_table(server)
+    with joined(server, made["table"], made["key"]) as player:
+
+        def propose() -> dict[str, Any] | None:
+            refusal: dict[str, Any] | None = player.ask("propose", seat=0, what="draw")["refusal"]
+            if refusal is None:
+                assert player.ask("reply", seat=0, agreed=False)["refusal"] is None
+            return refusal
+
+        assert propose() is None
+        assert propose() is None, "once is a slip"
+        refusal = propose()
+        assert refusal is not None
+        assert refusal["reason"] == "back_off"
+        assert refusal["words"] == "You have withdrawn 2 proposals; make your next move first."
+        player.play(0, "B@c3NE")
+        assert propose() is None
+        refusal = propose()
+        assert refusal is not None
+        assert refusal["words"] == "You have withdrawn 3 proposals; make your next 2 moves first."

@@ -24,7 +24,8 @@ from rookery.table.entries import (
     Stepped,
 )
 from rookery.table.schema import VERSION
-from rookery.table.store import Kept, Seal, Store
+from rookery.table.store import Kept, Seal, Standing, Store
+from tests.table.with_workers import PLENTY
 
 HEAD = Head(
     "t1",
@@ -168,7 +169,7 @@ def test_a_file_from_before_layouts_had_numbers_is_brought_up_to_date(tmp_path: 
             assert (kept.head, kept.entries) == (HEAD, ENTRIES)
             await store.close()
         store = Store(path)
-        await store.append("t2", 0, ENTRIES[:1], phase="open")
+        await store.append("t2", 0, ENTRIES[:1], standing=Standing("open", b""))
         await store.close()
 
     asyncio.run(use())
@@ -222,7 +223,7 @@ def test_reading_waits_for_no_writer(tmp_path: Path) -> None:
         await store.make(HEAD)
         other = sqlite3.connect(tmp_path / "games.sqlite", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        async with asyncio.timeout(2):
+        async with asyncio.timeout(PLENTY):
             assert await store.load("t1") is not None
             assert await store.tables() == ["t1"]
         other.execute("ROLLBACK")

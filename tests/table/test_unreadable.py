@@ -66,13 +66,18 @@ def test_it_is_shown_as_such_and_the_others_as_they_are(data: Path, how: str, ca
     good, bad = two_tables(data)
     damage(data, bad["table"], how)
     with serving(data) as server:
-        found = phases(server, bad["table"], good["table"], "nosuchtable")
-        assert found == {bad["table"]: "unreadable", good["table"]: "playing"}
+        # Lists are not read from the logs, so the damage shows when somebody comes.
+        assert set(phases(server, bad["table"], good["table"], "nosuchtable")) == {
+            bad["table"],
+            good["table"],
+        }
         with server.websocket_connect("/api/ws") as socket:
             socket.send_json({"t": "hello", "table": bad["table"], "keys": [bad["key"]]})
             refusal = Guest(socket).until("bye")["refusal"]
         assert refusal["reason"] in ("unreadable", "other_rules", "unknown_game")
         assert refusal["words"].endswith(".")
+        found = phases(server, bad["table"], good["table"], "nosuchtable")
+        assert found == {bad["table"]: "unreadable", good["table"]: "playing"}
         with joined(server, good["table"], good["key"]) as player:
             assert player.ask("ping")["refusal"] is None
         out = data / "out"
@@ -105,5 +110,8 @@ def test_a_table_on_which_the_game_itself_fails_is_unreadable_too(
 
     monkeypatch.setattr(game, "start", fail)
     with serving(data) as server:
+        with server.websocket_connect("/api/ws") as socket:
+            socket.send_json({"t": "hello", "table": bad["table"], "keys": [bad["key"]]})
+            assert Guest(socket).until("bye")["refusal"]["reason"] == "unreadable"
         found = phases(server, bad["table"], good["table"])
     assert found == {bad["table"]: "unreadable", good["table"]: "playing"}

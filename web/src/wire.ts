@@ -465,6 +465,7 @@ export interface Status {
   rematch: string | null;
   stood_in: number[];
   claims?: SeatClaim[];
+  late?: number[];
 }
 
 export interface Proposal {

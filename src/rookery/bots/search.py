@@ -32,17 +32,20 @@ MOST_TRIES = 10_000_000
 LONGEST_PLAYOUT = 200
 """Steps played at random before a try is called undecided."""
 
+SHORT_PLAYOUT = 40
+"""The same where the game can say who is ahead: what happens soon tells more than a long way to the end."""
+
 UNDECIDED = 0.5
 """What such a try counts for everybody: between the worst, 0, and the best, 1."""
+
+AHEAD = 0.5
+"""How much of a win it is to be ahead when a try is broken off."""
 
 MOST_OUTCOMES = 36
 """If the dealer has more than this many, the tree does not tell them apart: it would never meet one twice."""
 
 FADING = 0.99
 """What a result is still worth one step later, so that a win is not put off."""
-
-LIKELY = 0.2
-"""Where several choose at once: how often, beside the most tried, a move must be tried to be played."""
 
 LONGEST_LINE = 6
 
@@ -80,16 +83,18 @@ class Search:
         tries = _Tries(self.game, chair, rng)
         end = None if budget.seconds is None else time.monotonic() + budget.seconds
         nodes = budget.nodes or (MOST_TRIES if end is not None else STRONGEST)
+        if len(self.game.legal(chair.guessed, chair.seat)) == 1:
+            nodes = 1
         while tries.done < nodes and not (tries.done and end is not None and time.monotonic() >= end):
             tries.once()
         return tries.thought()
 
 
 class Ends(msgspec.Struct):
-    """How the tries of one move of the searcher ended."""
+    """How many tries of one move went well for the searcher, and how many badly."""
 
-    won: int = 0
-    lost: int = 0
+    well: int = 0
+    badly: int = 0
 
 
 class _Tries:
@@ -188,39 +193,39 @@ class _Tries:
         return child, after
 
     def _play_out(self, s: Any, depth: int) -> Sequence[float]:
-        """How it ends for everybody when all move at random from here, 0 for the worst and 1 for the best;
-        nothing if it does not end soon."""
+        """How it ends for everybody when all move at random from here, 0 for the worst and 1 for the best. If
+        it does not end soon: who is ahead; nothing if that is unknown too."""
         game, rng = self.game, self.rng
-        for step in range(LONGEST_PLAYOUT):
+        longest = SHORT_PLAYOUT if game.standing(s) else LONGEST_PLAYOUT
+        for step in range(longest):
             acting = game.to_act(s)
             if not acting:
                 outcome = game.outcome(s)
                 assert outcome is not None
-                fading = FADING ** (depth + step)
-                return [UNDECIDED + fading * (value - UNDECIDED) for value in values_of(outcome)]
+                return _faded(values_of(outcome), FADING ** (depth + step))
             moves: dict[Seat, Any] = {}
             for seat in acting:
                 moves[seat] = game.draw(s, rng) if seat == CHANCE else pick(rng, game.legal(s, seat))
             s, _ = game.play(s, moves)
-        return ()
+        return _faded(values_of_places(game.standing(s)), AHEAD * FADING ** (depth + longest))
 
     def _remember(self, first: Any, value: float) -> None:
         ends = self.ends.get(first)
         if ends is None:
             ends = self.ends[first] = Ends()
-        ends.won += value > UNDECIDED
-        ends.lost += value < UNDECIDED
+        ends.well += value > UNDECIDED
+        ends.badly += value < UNDECIDED
 
     # ---- the answer ----
 
     def thought(self) -> Thought[Any]:
         choices = self.root.choices(self.seat)
         alone = len(self.game.to_act(self.guessed)) == 1
-        action = most_tried(choices) if alone else self._mixed(choices)
+        action = most_tried(choices)
         tally = choices.tallies[action]
         worth = 2 * tally.mean - 1
         ends = self.ends[action]
-        words = f"Of {tally.visits} tries with this move, {ends.won} were won and {ends.lost} lost."
+        words = f"Of {tally.visits} tries with this move, {ends.well} went well and {ends.badly} badly."
         return Thought(
             action,
             worth,
@@ -229,17 +234,6 @@ class _Tries:
             self.deepest,
             self.done,
         )
-
-    def _mixed(self, choices: Choices) -> Any:
-        """Whoever always chose the same could be read by those who choose at the same time."""
-        most = max(tally.visits for tally in choices.tallies.values())
-        good = {a: t.visits for a, t in choices.tallies.items() if t.visits >= LIKELY * most}
-        number = self.rng.below(sum(good.values()))
-        for action, visits in good.items():
-            number -= visits
-            if number < 0:
-                return action
-        raise AssertionError("the visits do not add up")
 
     def _line(self, action: Any) -> tuple[str, ...]:
         """What is expected to follow, as far as one move follows another without dice."""
@@ -267,11 +261,20 @@ def most_tried(choices: Choices) -> Any:
 
 
 def values_of(outcome: Outcome) -> list[float]:
-    """The share of the others that each seat left behind; an equal counts half. Alone: whether it scored."""
-    ranks = outcome.ranks
-    if len(ranks) == 1:
+    """What an end is worth to each seat. Alone: whether it scored."""
+    if len(outcome.ranks) == 1:
         return [float(outcome.scores[0] > 0)]
+    return values_of_places(outcome.ranks)
+
+
+def values_of_places(places: Sequence[int]) -> list[float]:
+    """The share of the others that each seat left behind; an equal counts half."""
     return [
-        (sum(other > rank for other in ranks) + (ranks.count(rank) - 1) / 2) / (len(ranks) - 1)
-        for rank in ranks
+        (sum(other > place for other in places) + (places.count(place) - 1) / 2) / (len(places) - 1)
+        for place in places
     ]
+
+
+def _faded(values: Sequence[float], by: float) -> list[float]:
+    """Nearer to undecided."""
+    return [UNDECIDED + by * (value - UNDECIDED) for value in values]

@@ -10,7 +10,14 @@ from rookery.core.spec import Setup, spell
 
 
 def check_game(game: AnyGame, games: int, states: int, seed: str) -> int:
-    """Exit code 0 if everything held, 1 with a list if not."""
+    """Exit code 0 if everything held, 1 with a list if not. Games begun under earlier rules go on by them, so
+    those are checked as well."""
+    found = sum(_check_version(version, games, seed) for version in (*game.earlier, game))
+    return 1 if found else _check_kernel(game, states, seed)
+
+
+def _check_version(game: AnyGame, games: int, seed: str) -> int:
+    """How many faults there are."""
     setups = list(all_setups(game))
     found: list[tuple[Setup, Finding]] = []
     with progress_bar("conformance") as bar:
@@ -22,8 +29,11 @@ def check_game(game: AnyGame, games: int, states: int, seed: str) -> int:
     for setup, fault in found:
         options = ", ".join(f"{name}={spell(value)}" for name, value in setup.options.items())
         print(f"{fault.check}, step {fault.step}, {setup.seats} seats, {options}: {fault.words}")
-    print(f"{len(setups)} setups, {len(setups) * games} games, {len(found)} faults.")
-    return 1 if found else _check_kernel(game, states, seed)
+    print(
+        f"Version {game.spec.rules} of the rules: {len(setups)} setups, {len(setups) * games} games, "
+        f"{len(found)} faults."
+    )
+    return len(found)
 
 
 def _check_kernel(game: AnyGame, states: int, seed: str) -> int:

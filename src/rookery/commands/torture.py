@@ -29,10 +29,10 @@ def run_torture(name: str, scale: float, seed: int) -> int:
 
 
 def _print(report: Report) -> None:
-    table = Table("", "figure", "promised", "kept", title=report.promise, title_justify="left")
+    table = Table("", "measured", "promised", "kept", title=report.promise, title_justify="left")
     for line in report.lines:
         table.add_row(
-            line.words, line.figure, line.target, "" if line.met is None else "yes" if line.met else "NO"
+            line.words, line.value, line.target, "" if line.met is None else "yes" if line.met else "NO"
         )
     Console().print(table)
     for words in report.violations:

@@ -21,6 +21,7 @@ Nothing here is told what the game's rules are. What can be checked without know
 - *Paper*: everything turns into JSON; position texts set up what they say; presets of written options
   have no faults, and nonsense in their place is refused as its study says; the record of the game reads
   back, replays to the same states and draws the same dice.
+- *Versions*: earlier versions of the rules are the same game, each with a lower number than the next.
 - *The end*: it comes within `bound`, and `outcome` and `to_act` agree about it; a rematch can be set up.
 """
 
@@ -83,6 +84,7 @@ class _Checks(KnowledgeChecks):
         game = self.game
         if json_of(game.start(self.setup)) != self.kept[0][1]:
             self.note("start_differs", "Starting twice from one setup gives two different states.")
+        self.check_earlier()
         self.check_written()
         bound = game.bound(self.setup)
         limits = [limit for limit in (bound, max_steps) if limit is not None]
@@ -95,6 +97,18 @@ class _Checks(KnowledgeChecks):
                 return
             self.play_once()
             self.check_state()
+
+    def check_earlier(self) -> None:
+        """Earlier versions of the rules are the same game, each with a lower number than the next. That they
+        keep the contract is for checks of their own: each of them is a game."""
+        versions = [*self.game.earlier, self.game]
+        if any(game.spec.id != self.game.spec.id for game in versions):
+            self.note("bad_earlier", "An earlier version of the rules has another id.")
+        numbers = [game.spec.rules for game in versions]
+        if numbers != sorted(set(numbers)):
+            self.note(
+                "bad_earlier", f"The versions of the rules are {numbers}: each is higher than the last."
+            )
 
     def play_once(self) -> None:
         game, s = self.game, self.scribe.state
@@ -157,6 +171,9 @@ class _Checks(KnowledgeChecks):
         if outcome is not None:
             self.check_outcome(outcome)
             self.check_rematch(s)
+        standing = game.standing(s)
+        if standing and (len(standing) != len(self.seats) or not _are_places(standing)):
+            self.note("bad_standing", f"{standing!r} are not the places of {len(self.seats)} seats.")
 
     def check_rematch(self, last: Any) -> None:
         """Its options go together, for as many seats."""
@@ -171,7 +188,7 @@ class _Checks(KnowledgeChecks):
         scores, ranks = outcome.scores, outcome.ranks
         if len(scores) != count or len(ranks) != count:
             self.note("bad_outcome", f"{outcome!r} is not for {count} seats.")
-        elif any(ranks[p] != 1 + sum(rank < ranks[p] for rank in ranks) for p in self.seats) or any(
+        elif not _are_places(ranks) or any(
             scores[p] > scores[q] and ranks[p] >= ranks[q] for p in self.seats for q in self.seats
         ):
             self.note("bad_outcome", f"The places {ranks} do not follow from the scores {scores}.")
@@ -363,6 +380,11 @@ class _Checks(KnowledgeChecks):
             return
         if verdict.outcome != self.game.outcome(self.scribe.state):
             self.note("record_differs", "The record ends otherwise than the game did.")
+
+
+def _are_places(ranks: Sequence[int]) -> bool:
+    """The best have place 1, equal places are shared, and those after them are skipped."""
+    return all(rank == 1 + sum(other < rank for other in ranks) for rank in ranks)
 
 
 def _is_sentence(text: object) -> bool:

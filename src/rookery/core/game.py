@@ -121,6 +121,11 @@ class Game(ABC, Generic[S, A]):
     def outcome(self, s: S) -> Outcome | None:
         """The result and its reason; None while it goes on. Agrees with `to_act` being empty."""
 
+    def standing(self, s: S) -> tuple[int, ...]:
+        """The place each seat would have if it were decided now, 1 is best and equal places are shared; ()
+        where nobody can say. The search for any game goes by it where it cannot see the end."""
+        return ()
+
     def under_rules(self, rules: int) -> "AnyGame":
         """This game by that version of its rules; refused where it is not kept."""
         for game in (self, *self.earlier):

@@ -18,8 +18,6 @@ an action: what is read and written again is the same text, unless a notation re
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
-from operator import attrgetter
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -30,33 +28,31 @@ A = TypeVar("A", bound=msgspec.Struct)
 C = TypeVar("C", contravariant=True)
 T = TypeVar("T")
 
-REMEMBERED = 4096
-"""So many texts that were read are kept, where they do not depend on the context: the same few moves are
-read again and again."""
 
-
-class NoSuchWord(Exception):
-    """Raised by a word that cannot be read; the phrase it stands in is then not what was meant."""
+class NoSuchWord(KeyError):
+    """Raised by a word that cannot be read, as by a table that lacks it: the phrase it stands in is then not
+    what was meant."""
 
 
 class Word:
     """How one field is spelled: the letters it may have, how they are read, and how they are written.
 
-    `read` and `write` are given the context too. `read` may raise `Refused` to say just what is wrong, or
-    `NoSuchWord` to let another phrase have a try. A `fixed` word is written the same in every context.
+    `read` and `write` are functions that are given the context too; or, where a value's name is the same
+    everywhere, just the table to look it up in. `read` may raise `Refused` to say just what is wrong, or
+    `NoSuchWord` to let another phrase have a try. Groups in `pattern` must not capture: write `(?:…)`.
     """
 
     def __init__(
         self,
         pattern: str,
-        read: Callable[[str, Any], Any],
-        write: Callable[[Any, Any], str],
-        fixed: bool = False,
+        read: Callable[[str, Any], Any] | Mapping[str, Any],
+        write: Callable[[Any, Any], str] | Mapping[Any, str] | Sequence[str],
     ) -> None:
+        if re.compile(pattern).groups:
+            raise ValueError(f"groups in a word's pattern are written (?:…), not as in {pattern}")
         self.pattern = pattern
         self.read = read
         self.write = write
-        self.fixed = fixed
 
 
 class WholeAction(Word):
@@ -70,17 +66,9 @@ def one_of(names: Iterable[str] | Mapping[Any, str], pattern: str | None = None)
     """
     spelled = dict(names) if isinstance(names, Mapping) else dict(enumerate(names))
     values = {name: value for value, name in spelled.items()}
-    by_any_case = {name.casefold(): value for name, value in values.items()}
-
-    def read(text: str, _: Any) -> Any:
-        try:
-            return values[text] if text in values else by_any_case[text.casefold()]
-        except KeyError:
-            raise NoSuchWord from None
-
     # The longest first, so that NE is not taken for N.
     every_name = "|".join(re.escape(name) for name in sorted(values, key=len, reverse=True))
-    return Word(pattern or every_name, read, lambda value, _: spelled[value], fixed=True)
+    return Word(pattern or every_name, values, spelled)
 
 
 def literal(*names: str) -> Word:
@@ -99,13 +87,13 @@ def whole(low: int, high: int, first: int = 0) -> Word:
 
     # Not \d: that would let digits of other scripts through, a second spelling of the same number.
     pattern = rf"0|[1-9][0-9]{{0,{len(str(high + first)) - 1}}}"
-    return Word(pattern, read, lambda value, _: str(value + first), fixed=True)
+    return Word(pattern, read, lambda value, _: str(value + first))
 
 
 def flag(mark: str) -> Word:
     """True if the mark stands there, False if nothing does."""
     optional = f"(?:{re.escape(mark)})?"
-    return Word(optional, lambda text, _: bool(text), lambda value, _: mark if value else "", fixed=True)
+    return Word(optional, {"": False, mark: True}, {False: "", True: mark})
 
 
 Clicks: TypeAlias = tuple[str, ...] | Callable[[Any, Any], tuple[str, ...]]
@@ -115,35 +103,57 @@ _FIELD = re.compile(r"\{(\w+)\}")
 
 
 def _writer(text: str, words: Mapping[str, Word]) -> Callable[[Any, Any], str]:
-    """How an action is written in its context: fixed letters, and each field by its word."""
-    form = _FIELD.sub("%s", text.replace("%", "%%"))
-    used = [(name, words[name]) for name in _FIELD.findall(text)]
-    parts = [(w.write, _itself if isinstance(w, WholeAction) else attrgetter(name)) for name, w in used]
+    """How an action is written in its context: fixed letters, and each field by its word.
 
-    # Naming every legal move is what a table does most: the usual numbers of fields are spelled out.
-    if not parts:
-        return lambda action, context: form % ()
-    if len(parts) == 1:
-        ((spell, field),) = parts
-        return lambda action, context: form % spell(field(action), context)
-    if len(parts) == 2:
-        (one, first), (two, second) = parts
-        return lambda action, context: form % (one(first(action), context), two(second(action), context))
-
-    def write(action: Any, context: Any) -> str:
-        return form % tuple([spell(field(action), context) for spell, field in parts])
-
-    return write
+    Naming every legal move is what a table does most, so a template is compiled, once, into the f-string one
+    would write by hand: `vote {side}` becomes `'vote ' f'{side_word(action.side, context)}'`.
+    """
+    pieces = []
+    for number, part in enumerate(_FIELD.split(text)):
+        if number % 2 == 0:
+            pieces.append(repr(part))
+        else:
+            field = "action" if isinstance(words[part], WholeAction) else f"action.{part}"
+            pieces.append(f"f'{{{_look_up(part, words[part].write, field)}}}'")
+    spellers = {name: word.write for name, word in words.items()}
+    return _compiled("action", f"return {' '.join(pieces)}", spellers)
 
 
-def _itself(action: Any) -> Any:
-    return action
+class _AnyCase(dict[str, T]):
+    """Names that are found in capitals too."""
+
+    def __missing__(self, text: str) -> T:
+        for name, value in self.items():
+            if name.casefold() == text.casefold():
+                return value
+        raise NoSuchWord
 
 
-def _remembered(work: Callable[[Any, Any], T]) -> Callable[[Any, Any], T]:
-    """`work` that needs no context, done once for each of the last few thousand texts."""
-    kept = lru_cache(REMEMBERED)(lambda given: work(given, None))
-    return lambda given, context: kept(given)
+def _reader(
+    kind: type[msgspec.Struct], words: Mapping[str, Word], forgiving: bool
+) -> Callable[[re.Match[str], Any], Any]:
+    """How an action is read where its phrase was found; compiled likewise, into a call of its class."""
+    fields, readers = [], {}
+    for name, word in words.items():
+        keyword = "**" if isinstance(word, WholeAction) else f"{name}="
+        fields.append(keyword + _look_up(name, word.read, f"{name}_found"))
+        readers[name] = _AnyCase(word.read) if forgiving and isinstance(word.read, Mapping) else word.read
+    found = ", ".join(f"{name}_found" for name in words)
+    body = f"[{found}] = found.groups(); return kind({', '.join(fields)})"
+    return _compiled("found", body, readers, kind=kind)
+
+
+def _look_up(name: str, table: object, key: str) -> str:
+    """The source that asks a word: functions are called, with the context too; names are indexed."""
+    return f"{name}_word({key}, context)" if callable(table) else f"{name}_word[{key}]"
+
+
+def _compiled(given: str, body: str, words: Mapping[str, Any], **names: Any) -> Callable[[Any, Any], Any]:
+    """A function of `given` and the context. No other source than that of a game's phrases gets here."""
+    known = {f"{name}_word": word for name, word in words.items()} | names
+    exec(f"def function({given}, context): {body}", known)
+    function: Callable[[Any, Any], Any] = known["function"]
+    return function
 
 
 class Phrase:
@@ -168,7 +178,7 @@ class Phrase:
         self.words = words
         self.check = check
 
-    def settle(self, usual: Mapping[str, Word]) -> None:
+    def settle(self, usual: Mapping[str, Word], forgiving: bool) -> None:
         """Every field has its word now: the phrase's own, or the notation's usual one."""
         text, clicks = self.text, self.clicks
         words = self.words = {name: self.words.get(name) or usual[name] for name in _FIELD.findall(text)}
@@ -177,11 +187,13 @@ class Phrase:
             f"(?P<{part}>{words[part].pattern})" if number % 2 else re.escape(part)
             for number, part in enumerate(parts)
         )
-        self._readers = [(name, word.read) for name, word in words.items()]
-        self._whole = [name for name, word in words.items() if isinstance(word, WholeAction)]
+        #: the word it begins with, None if a field begins it or is part of that word
+        self.verb = parts[0].partition(" ")[0] if len(parts) == 1 or " " in parts[0] else None
+        if self.verb is not None and forgiving:
+            self.verb = self.verb.casefold()
         self.write = _writer(text, words)
+        self.read = _reader(self.kind, words, forgiving)
         self.steps = clicks if callable(clicks) else self._clicks(clicks)
-        self.fixed = all(word.fixed for word in words.values())
 
     def _clicks(self, clicks: tuple[str, ...] | None) -> Callable[[Any, Any], tuple[str, ...]]:
         """What to click, by templates, or as one click made of the name."""
@@ -196,15 +208,6 @@ class Phrase:
 
         return by_templates if writers else by_name
 
-    def read(self, found: re.Match[str], context: Any) -> msgspec.Struct:
-        fields = {name: read(found[name], context) for name, read in self._readers}
-        for name in self._whole:
-            fields |= fields.pop(name)
-        action = self.kind(**fields)
-        if self.check is not None:
-            self.check(action, context)
-        return action
-
 
 class Notation(Generic[A, C]):
     """All phrases of a game. `examples` ends the sentence that refuses what is none of them.
@@ -214,16 +217,19 @@ class Notation(Generic[A, C]):
 
     def __init__(self, *phrases: Phrase, examples: str, forgiving: bool = False, **words: Word) -> None:
         for phrase in phrases:
-            phrase.settle(words)
+            phrase.settle(words, forgiving)
         self._by_kind = {phrase.kind: phrase for phrase in phrases}
         flags = re.IGNORECASE if forgiving else 0
-        self._patterns: Sequence[tuple[re.Pattern[str], Phrase]] = [
-            (re.compile(phrase.pattern, flags), phrase) for phrase in phrases
+        readers = [
+            (phrase.verb, (re.compile(phrase.pattern, flags).fullmatch, phrase.read, phrase.check))
+            for phrase in phrases
         ]
+        verbs = {verb for verb, _ in readers if verb is not None}
+        # Of many phrases only those are tried that a text can be by its first word.
+        self._by_verb = {verb: [reader for its, reader in readers if its in (verb, None)] for verb in verbs}
+        self._others = [reader for verb, reader in readers if verb is None]
         self._examples = examples
         self._forgiving = forgiving
-        fixed = all(phrase.fixed and phrase.check is None for phrase in phrases)
-        self._find: Callable[[str, Any], A] = _remembered(self._search) if fixed else self._search
 
     def name(self, action: A, context: C) -> str:
         return self._by_kind[type(action)].write(action, context)
@@ -233,16 +239,21 @@ class Notation(Generic[A, C]):
 
     def read(self, text: str, context: C) -> A:
         """The action a text spells, whether or not it is legal anywhere."""
-        return self._find(text.strip() if self._forgiving else text, context)
-
-    def _search(self, text: str, context: Any) -> Any:
-        for pattern, phrase in self._patterns:
-            found = pattern.fullmatch(text)
+        if self._forgiving:
+            text = text.strip()
+            verb = text.partition(" ")[0].casefold()
+        else:
+            verb = text.partition(" ")[0]
+        for match, read, check in self._by_verb.get(verb, self._others):
+            found = match(text)
             if found is None:
                 continue
             try:
-                return phrase.read(found, context)
-            except NoSuchWord:
+                action: A = read(found, context)
+            except KeyError:
                 continue
+            if check is not None:
+                check(action, context)
+            return action
         short = text if len(text) <= 30 else text[:30] + "…"
         refuse("not_a_move", f"{short!r} is not a move; moves look like {self._examples}.")

@@ -4,6 +4,7 @@ import asyncio
 import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 from typing import TypeVar
@@ -21,7 +22,6 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from rookery import __version__
-from rookery.core.record import encode
 from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table import jobs
 from rookery.table.admin.door import PrivateDoor
@@ -31,7 +31,7 @@ from rookery.table.bans import Bans, NobodyBanned
 from rookery.table.expiry import expire
 from rookery.table.folder_lock import FolderLock
 from rookery.table.lesson import lesson
-from rookery.table.limits import BYTES, SECONDS, TABLES, TRIES, ConnectionLimit, Meter, payer_of
+from rookery.table.limits import BYTES, MOVES, SECONDS, TABLES, TRIES, ConnectionLimit, Meter, payer_of
 from rookery.table.live_metrics import LiveMetrics
 from rookery.table.loop_watch import LoopWatch
 from rookery.table.metrics import REGISTRY, count_refusal
@@ -186,13 +186,15 @@ async def post_table(request: Request) -> Response:
 async def post_look(request: Request) -> Response:
     state = request.app.state
     state.meter.spend(payer(request), TRIES)
-    return json(await state.tables.look(request.path_params["table"], await body_of(request, LookRequest)))
+    asked = await body_of(request, LookRequest)
+    return json(await state.tables.look(request.path_params["table"], asked, payer(request)))
 
 
 async def post_sit(request: Request) -> Response:
     state = request.app.state
     state.meter.spend(payer(request), TRIES)
-    return json(await state.tables.sit(request.path_params["table"], await body_of(request, SitRequest)), 201)
+    asked = await body_of(request, SitRequest)
+    return json(await state.tables.sit(request.path_params["table"], asked, payer(request)), 201)
 
 
 async def get_lobby(request: Request) -> Response:
@@ -201,7 +203,7 @@ async def get_lobby(request: Request) -> Response:
 
 async def post_summaries(request: Request) -> Response:
     asked = await body_of(request, SummaryRequest)
-    return json(Summaries(await request.app.state.tables.summaries(asked.tables)))
+    return json(Summaries(await request.app.state.tables.summaries(asked.tables, payer(request))))
 
 
 async def post_replay(request: Request) -> Response:
@@ -230,10 +232,13 @@ async def post_scenario_write(request: Request) -> Response:
 
 async def get_record(request: Request) -> Response:
     tables: Tables = request.app.state.tables
-    async with tables.visit(request.path_params["table"]) as table:
+    meter, who = request.app.state.meter, payer(request)
+    meter.check(who, SECONDS)
+    async with tables.visit(request.path_params["table"], who) as table:
         name = f"{table.game.spec.id}-{table.history.head.table}.json"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
-        return Response(encode(table.history.record()), media_type="application/json", headers=headers)
+        record = await table.record(partial(meter.charge, who, SECONDS))
+        return Response(record, media_type="application/json", headers=headers)
 
 
 async def get_health(request: Request) -> Response:
@@ -368,20 +373,21 @@ def make_app(data: Path, settings: Settings = USUAL, listening: str = "") -> Sta
             TABLES: settings.tables_a_minute,
             TRIES: settings.tries_a_minute,
             SECONDS: settings.seconds_a_minute,
+            MOVES: settings.seconds_a_minute,
             BYTES: settings.kilobytes_a_minute * 1_000,
         }
     )
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        app.state.aside = Aside(meter, settings.asides)
         workers = Workers(settings.workers)
-        tables = Tables(store, workers, settings)
+        tables = Tables(store, workers, settings, app.state.aside, meter)
         app.state.tables = tables
         app.state.readiness = Readiness(store)
         app.state.connections = ConnectionLimit(settings.sockets_an_address, settings.sockets)
         app.state.watch = LoopWatch()
         app.state.unread = Unread(settings.unread * 1_000, settings.unread_in_all * 1_000)
-        app.state.aside = Aside(meter, settings.asides)
         app.state.bans = Bans(store)
         await app.state.bans.load()
         door = open_office(data, store, app.state)
@@ -394,11 +400,11 @@ def make_app(data: Path, settings: Settings = USUAL, listening: str = "") -> Sta
             tasks.start_soon(app.state.aside.warm)
             tasks.start_soon(Systemd(os.environ).watch, app.state.readiness)
             tasks.start_soon(expire, store, tables, settings, app.state.bans)
+            tasks.start_soon(tables.stamp)
             yield
             tasks.cancel_scope.cancel()
         REGISTRY.unregister(live)
         await door.close()
-        app.state.aside.close()
         await tables.close(CLOSING)
         lock.release()
 

@@ -3,7 +3,6 @@ time, in memory and in the size of the answer. What is over a bound gets one sen
 for it. A process that dies or hangs is replaced. Games that only this process has are asked in a thread.
 """
 
-import asyncio
 import logging
 import multiprocessing
 import os
@@ -21,7 +20,7 @@ import anyio.to_thread
 from rookery.core.refusal import Refusal, Refused
 from rookery.games import all_games
 from rookery.table.costs import COSTS
-from rookery.table.fair_queue import FairQueue
+from rookery.table.fair_turns import FairTurns
 from rookery.table.limits import SECONDS, Meter
 from rookery.table.metrics import ASIDE, ASIDE_SECONDS
 
@@ -125,7 +124,9 @@ class _Process:
         self.process = spawn.Process(target=_serve, args=(theirs,), daemon=True)
         with theirs:
             self.process.start()
-        # What a job may take does not include this.
+
+    def wait_until_ready(self) -> None:
+        """In a thread. What a job may take does not include this."""
         if not (self.pipe.poll(START_WITHIN) and self.pipe.recv_bytes() == READY):
             self.process.kill()
             raise OSError("a process for work done aside did not start")
@@ -166,9 +167,8 @@ class Aside:
     ) -> None:
         self._meter = meter
         self._seconds, self._wall = processor_seconds, wall_seconds
-        self._free: list[_Process | None] = [None] * count
+        self._turns: FairTurns[_Process | None] = FairTurns([None] * count, QUEUE, EACH)
         self._all: set[_Process] = set()
-        self._queue: FairQueue[asyncio.Future[_Process | None]] = FairQueue(QUEUE, EACH)
         self._threads = anyio.CapacityLimiter(count)
         self._closed = False
 
@@ -178,9 +178,7 @@ class Aside:
         self._meter.check(payer, SECONDS)
         process = await self._turn(payer)
         try:
-            if process is None:
-                process = await anyio.to_thread.run_sync(_Process, limiter=self._threads)
-                self._all.add(process)
+            process = process or await self._started()
             question = pickle.dumps((work, arguments, seconds))
             answer = await anyio.to_thread.run_sync(process.ask, question, wall, limiter=self._threads)
         except BaseException:
@@ -193,7 +191,7 @@ class Aside:
             if process is not None and process.ended:
                 self._all.discard(process)
                 process = None
-            self._give(process)
+            self._turns.give(process)
         if answer is None:
             self._meter.charge(payer, SECONDS, seconds)
             _count("ended", seconds)
@@ -207,15 +205,26 @@ class Aside:
         """Start one process, so that the first who asks does not wait for it."""
         process = await self._turn("")
         try:
-            if process is None:
-                process = await anyio.to_thread.run_sync(
-                    _Process, limiter=self._threads, abandon_on_cancel=True
-                )
-                self._all.add(process)
+            process = process or await self._started()
         except (EOFError, OSError):
             log.exception("work cannot be done aside")
         finally:
-            self._give(process)
+            self._turns.give(process)
+
+    async def _started(self) -> _Process:
+        """It is known from the moment it is there: a server that closes meanwhile ends it, and does not have
+        to wait until it is ready."""
+        process = await anyio.to_thread.run_sync(_Process, limiter=self._threads)
+        self._all.add(process)
+        try:
+            await anyio.to_thread.run_sync(
+                process.wait_until_ready, limiter=self._threads, abandon_on_cancel=True
+            )
+        except BaseException:
+            self._all.discard(process)
+            process.process.kill()
+            raise
+        return process
 
     async def _read(self, answer: Answer, work: Work, arguments: tuple[object, ...]) -> bytes:
         if answer.refusal is None:
@@ -228,33 +237,12 @@ class Aside:
 
     async def _turn(self, payer: str) -> _Process | None:
         """A process, or a place for one, as soon as it is this payer's turn."""
-        if self._closed:
+        if self._closed or not self._turns.has_room(payer):
             raise Refused(BUSY)
-        if self._free:
-            return self._free.pop()
-        if not self._queue.has_room(payer):
-            raise Refused(BUSY)
-        turn: asyncio.Future[_Process | None] = asyncio.get_running_loop().create_future()
-        self._queue.put(payer, turn)
-        try:
-            return await turn
-        except asyncio.CancelledError:
-            self._queue.remove(payer, turn)
-            if turn.done() and not turn.cancelled():
-                self._give(turn.result())
-            raise
-
-    def _give(self, process: _Process | None) -> None:
-        while len(self._queue):
-            turn = self._queue.take()
-            if not turn.done():
-                turn.set_result(process)
-                return
-        self._free.append(process)
+        return await self._turns.take(payer)
 
     def close(self) -> None:
         self._closed = True
-        while len(self._queue):
-            self._queue.take().cancel()
+        self._turns.close()
         for process in self._all:
             process.end()

@@ -23,25 +23,30 @@ class Asking:
         asked = [seat for seat in state.seats_of_kind("person") if seat in state.to_act]
         return {seat: kept.get(seat) or list_moves(self._history.game, state.board, seat) for seat in asked}
 
-    def _moves_of(self, seat: Seat) -> MoveList:
-        if seat not in self.moves:
-            self.moves[seat] = list_moves(self._history.game, self._history.now.board, seat)
-        return self.moves[seat]
-
     def ask(self, guest: Guest, sealed: dict[Seat, Choice]) -> None:
         now = self._history.now
         for seat in guest.asked(self._history.game, now):
-            moves, chosen = self._moves_of(seat), sealed.get(seat)
+            moves, chosen = self.moves[seat], sealed.get(seat)
             may_undo = now.undo_to(seat) is not None
             guest.send(Ask(now.seq, seat, moves.legal, moves.many, may_undo, chosen.name if chosen else None))
 
-    def preview(self, message_id: str, seat: Seat, prefix: tuple[str, ...]) -> Previewed:
-        """What the legal moves beginning with these steps would do, as far as the seat can know."""
-        now = self._history.now
+    def preview(
+        self,
+        message_id: str,
+        seat: Seat,
+        prefix: tuple[str, ...],
+        now: TableState,
+        moves: MoveList | None,
+    ) -> Previewed:
+        """What the legal moves beginning with these steps would do, as far as the seat can know. In a thread,
+        so it is told what the board was when it was asked."""
         if seat not in now.to_act:
             return Previewed(message_id, now.seq, ())
-        found = previews(self._history.game, now.board, seat, self._moves_of(seat), prefix, now.names)
-        return Previewed(message_id, now.seq, tuple(found))
+        game = self._history.game
+        moves = moves or list_moves(game, now.board, seat)
+        return Previewed(
+            message_id, now.seq, tuple(previews(game, now.board, seat, moves, prefix, now.names))
+        )
 
     def hinted(self, message_id: str, seat: Seat, thought: AnyThought, now: TableState) -> Hinted:
         """What a bot thought best for this seat, on the board it was asked about."""

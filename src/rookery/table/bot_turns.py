@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -18,6 +20,10 @@ log = logging.getLogger("rookery.bots")
 
 ACCEPTS_BELOW = -0.2
 """A bot that thinks its position worth less than this accepts a draw."""
+LATE_AFTER = 5.0
+"""Seconds after which people are told that a bot has not got its turn to think: no level thinks that long."""
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
+"""Seconds after which a bot is asked again whose turn came to nothing; twice as many each time."""
 
 
 class BotTurns:
@@ -27,7 +33,9 @@ class BotTurns:
         self._pace = pace
         self._turns: dict[Seat, asyncio.Task[None]] = {}
         self._opinions: dict[Seat, float] = {}
-        self._stood_in: set[Seat] = set()
+        self._late: set[Seat] = set()
+        self._pauses: dict[Seat, float] = {}
+        self._alarms: dict[Seat, asyncio.TimerHandle] = {}
 
     @property
     def thinking(self) -> tuple[Seat, ...]:
@@ -37,28 +45,32 @@ class BotTurns:
     def warming(self) -> bool:
         return bool(self._turns) and self._workers.warming
 
-    async def think(self, seat: Seat, level: str, purpose: str) -> AnyThought:
+    @property
+    def late(self) -> tuple[Seat, ...]:
+        """The bots that still wait for their turn to think, with everybody waiting for them."""
+        return tuple(sorted(self._late))
+
+    async def think(
+        self, seat: Seat, level: str, purpose: str, stood_in: Callable[[], None] | None = None
+    ) -> AnyThought:
         """The seed is secret until the game is over, then known: a bot's move can be asked for again."""
         table, now = self._table, self._table.now
         seed = f"{table.history.head.secret}|{now.seq}|{seat}|{purpose}"
-        chair = sit(table.game, now.board, seat, level, seed)
-        asker = self._asker()
-        if purpose == "hint":
-            return await self._workers.think(table.game.spec.id, chair, seed, asker=asker, hint=True)
-        self._stood_in.discard(seat)
-        note = partial(self._stood_in.add, seat)
-        return await self._workers.think(table.game.spec.id, chair, seed, asker=asker, stood_in=note)
+        chair = await table.worked_out(
+            lambda: sit(table.game, now.board, seat, level, seed), self.for_nothing
+        )
+        return await self._workers.think(
+            table.game.spec.id,
+            chair,
+            seed,
+            asker=table.payer,
+            hint=purpose == "hint",
+            stood_in=stood_in,
+        )
 
-    @property
-    def stood_in(self) -> tuple[Seat, ...]:
-        """The bots that could not think in time, and made their last move at random."""
-        return tuple(sorted(self._stood_in))
-
-    def _asker(self) -> str:
-        """Whom a bot thinks for: the players' address, as one of them may well sit at many tables."""
-        table = self._table
-        payers = [guest.payer for guest in table.guests if guest.payer and guest.seats(table.now)]
-        return min(payers, default=table.history.head.table)
+    @staticmethod
+    def for_nothing(_seconds: float) -> None:
+        """What bots need besides their thinking is little, and nobody's debt."""
 
     def wake(self) -> None:
         """Every bot that is asked something and is not thinking about it yet. Nobody there: no hurry."""
@@ -86,23 +98,38 @@ class BotTurns:
         table.tell_status()
         pace = asyncio.create_task(asyncio.sleep(self._pace))
         thought: AnyThought | None = None
+        at_random: list[bool] = []
         if seat in now.to_act and seat not in table.sealed:
-            thought = await self.think(seat, level, "move")
+            with self._told_if_late(seat):
+                thought = await self.think(seat, level, "move", lambda: at_random.append(True))
             self._opinions[seat] = thought.worth
         await pace
         try:
-            await until_written(lambda: self._answer(seat, thought, now.seq))
+            await until_written(lambda: self._answer(seat, thought, now.seq, bool(at_random)))
         except Refused as refused:
             # The board changed while it was thinking; it is asked again if it is still its turn.
             log.info("a bot's answer came too late: %s", refused.refusal.reason)
 
-    async def _answer(self, seat: Seat, thought: AnyThought | None, seq: int) -> None:
+    @contextmanager
+    def _told_if_late(self, seat: Seat) -> Iterator[None]:
+        def late() -> None:
+            self._late.add(seat)
+            self._table.tell_status()
+
+        alarm = asyncio.get_running_loop().call_later(LATE_AFTER, late)
+        try:
+            yield
+        finally:
+            alarm.cancel()
+            self._late.discard(seat)
+
+    async def _answer(self, seat: Seat, thought: AnyThought | None, seq: int, at_random: bool) -> None:
         table = self._table
         async with table.lock:
             if self._is_proposed_to(seat):
                 await table.reply(seat, self._agrees(seat))
             if thought is not None and table.now.places[seat].level is not None and not table.now.over:
-                await table.play_action(seat, thought.action, seq)
+                await table.play_action(seat, thought.action, seq, at_random)
 
     def _agrees(self, seat: Seat) -> bool:
         """Bots are generous about slips, and take a draw when they stand badly."""
@@ -116,11 +143,23 @@ class BotTurns:
             return
         if turn.exception() is not None:
             log.error("a bot's turn failed", exc_info=turn.exception())
+            self._ask_again(seat)
             return
+        self._pauses.pop(seat, None)
         self.wake()
         self._table.tell_status()
 
+    def _ask_again(self, seat: Seat) -> None:
+        """The game failed, or the machine: the next time all may be well, and nobody else can move."""
+        pause = self._pauses.get(seat, FIRST_PAUSE)
+        self._pauses[seat] = min(2 * pause, LONGEST_PAUSE)
+        if seat in self._alarms:
+            self._alarms[seat].cancel()
+        self._alarms[seat] = asyncio.get_running_loop().call_later(pause, self.wake)
+
     async def close(self) -> None:
+        for alarm in self._alarms.values():
+            alarm.cancel()
         turns = list(self._turns.values())
         for turn in turns:
             turn.cancel()

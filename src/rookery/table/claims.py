@@ -3,10 +3,10 @@
 Whoever sits down sees the seat's hand and its sealed choice. So in a game that is going on, an invitation
 alone opens nothing: it is a claim, and it is granted by the seat's owner, from a device that holds the seat's
 key; or, once the owner has been away for the table's patience, by everybody else who is at the table, of whom
-at least one is not the host. Nothing of this is in the log before it is granted; a server that starts again
-has forgotten it.
+at least one is not the host. Nothing of this is in the log before it is granted.
 """
 
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 
 import msgspec
@@ -28,12 +28,9 @@ class Claim(msgspec.Struct):
 class Claims:
     """At most one for a seat; a newer one takes the older one's place, and everybody is asked again."""
 
-    def __init__(self) -> None:
-        self._claims: dict[Seat, Claim] = {}
-        self._made = 0
-
-    def __bool__(self) -> bool:
-        return bool(self._claims)
+    def __init__(self, waiting: Mapping[Seat, Claim]) -> None:
+        self._claims = dict(waiting)
+        self._made = max((claim.number for claim in waiting.values()), default=0)
 
     def make(self, seat: Seat, name: str, key: str) -> None:
         self._made += 1

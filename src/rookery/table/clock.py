@@ -1,8 +1,7 @@
 """Clocks as values: who has how long, and who is using it up. Times are the server's, in milliseconds.
 
-Nothing here asks what time it is; whoever does hands it in. A clock that is paused is one nobody runs
-on, which is what a table loaded from disk has until its game goes on: time in which the server was not
-there costs nobody anything.
+Nothing here asks what time it is; whoever does hands it in. The server's time stands still while there is no
+server, so that costs nobody anything.
 """
 
 from typing import Literal, TypeAlias

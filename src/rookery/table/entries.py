@@ -92,9 +92,14 @@ class Returned(_Entry, frozen=True):
 
 
 class Dropped(_Entry, frozen=True):
-    """The seat is taken away; only before the game."""
+    """The seat is taken away, and `others` at once with it; only before the game."""
 
     seat: int
+    others: tuple[int, ...] = ()
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        return (self.seat, *self.others)
 
 
 class Began(_Entry, frozen=True):
@@ -103,11 +108,13 @@ class Began(_Entry, frozen=True):
     salts: tuple[str, ...]
 
 
-class Stepped(_Entry, frozen=True):
-    """One call of `Game.play`, and the time each seat has left after it, if there is a clock."""
+class Stepped(_Entry, frozen=True, omit_defaults=True):
+    """One call of `Game.play`, and the time each seat has left after it, if there is a clock. `at_random` are
+    the seats whose bots could not think in time, so that any legal move stood in for theirs."""
 
     step: Step
     left: tuple[int, ...] = ()
+    at_random: tuple[int, ...] = ()
 
 
 class Undid(_Entry, frozen=True):

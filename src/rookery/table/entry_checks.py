@@ -72,15 +72,16 @@ def check_rematch(now: TableState) -> None:
 
 def _check_place(past: Past, entry: Sat | Opened | Hired | Returned | Dropped) -> None:
     now, spec, seat = past.now, past.game.spec, entry.seat
-    if not 0 <= seat < len(now.places):
-        refuse("no_such_seat", f"There is no seat {seat + 1} at this table.")
+    for one in entry.seats if isinstance(entry, Dropped) else (seat,):
+        if not 0 <= one < len(now.places):
+            refuse("no_such_seat", f"There is no seat {one + 1} at this table.")
     if now.over:
         refuse("game_over", "The game is over.")
     place = now.places[seat]
     if isinstance(entry, Dropped):
         if now.begun:
             refuse("already_begun", "The game has begun already.")
-        if len(now.places) <= spec.min_seats:
+        if len(now.places) - len(set(entry.seats)) < spec.min_seats:
             refuse("too_few", f"{spec.title} needs {spec.min_seats} players.")
     if seat in now.resigned:
         refuse("resigned", f"{now.names[seat]} has resigned; a bot plays on to the end.")

@@ -1,8 +1,9 @@
 """A player's name, taken out of all that is kept.
 
-Names stand in two places: in a table's head, for those who sat there from the beginning, and in the entry of
-whoever sat down later. Everything else that has a name in it, such as a record or the sentences of a game, is
-made from these. No hash and no draw depends on a name: a record whose name was erased is checked as before.
+Names stand in a table's head, for those who sat there from the beginning, in the entry of whoever sat down
+later, and in what is kept of newcomers who wait. Everything else that has a name in it, such as a record or
+the sentences of a game, is made from these. No hash and no draw depends on a name: a record whose name was
+erased is checked as before.
 """
 
 import sqlite3
@@ -41,8 +42,10 @@ def renamed(blob: bytes, is_it: Callable[[object], bool]) -> bytes | None:
         return None
     if not isinstance(found, dict):
         return None
-    places = found.get("places")
-    changed = [_rename(one, is_it) for one in [found, *(places if isinstance(places, list) else [])]]
+    places, claims = found.get("places"), found.get("claims")
+    named = [found, *(places if isinstance(places, list) else [])]
+    named += claims.values() if isinstance(claims, dict) else []
+    changed = [_rename(one, is_it) for one in named]
     return msgspec.json.encode(found) if any(changed) else None
 
 
@@ -60,12 +63,12 @@ def tables_with(
     db: sqlite3.Connection, is_it: Callable[[object], bool], after: str
 ) -> tuple[list[str], str | None]:
     """Of the next tables by name those that have it, and the last that was looked at, None at the end."""
-    select = "SELECT table_id, head FROM tables WHERE table_id > ? ORDER BY table_id LIMIT ?"
+    select = "SELECT table_id, head, afoot FROM tables WHERE table_id > ? ORDER BY table_id LIMIT ?"
     heads = db.execute(select, (after, TABLES_AT_ONCE)).fetchall()
     if not heads:
         return [], None
     last: str = heads[-1][0]
-    found = {table for table, head in heads if renamed(head, is_it)}
+    found = {table for table, *kept in heads for blob in kept if blob and renamed(blob, is_it)}
     sat = f"SELECT table_id, entry FROM log WHERE table_id > ? AND table_id <= ? AND {_SAT}"
     found |= {table for table, entry in db.execute(sat, (after, last)) if renamed(entry, is_it)}
     return sorted(found), last
@@ -73,7 +76,10 @@ def tables_with(
 
 def erase_at(db: sqlite3.Connection, table: str, is_it: Callable[[object], bool]) -> None:
     grown = 0
-    (head,) = db.execute("SELECT head FROM tables WHERE table_id = ?", (table,)).fetchone() or (b"",)
+    select = "SELECT head, afoot FROM tables WHERE table_id = ?"
+    head, afoot = db.execute(select, (table,)).fetchone() or (b"", None)
+    if afoot and (new := renamed(afoot, is_it)):
+        db.execute("UPDATE tables SET afoot = ? WHERE table_id = ?", (new, table))
     if new := renamed(head, is_it):
         db.execute("UPDATE tables SET head = ? WHERE table_id = ?", (new, table))
         grown += len(new) - len(head)
@@ -82,4 +88,5 @@ def erase_at(db: sqlite3.Connection, table: str, is_it: Callable[[object], bool]
         if new := renamed(entry, is_it):
             db.execute("UPDATE log SET entry = ? WHERE table_id = ? AND seq = ?", (new, table, seq))
             grown += len(new) - len(entry)
-    db.execute("UPDATE tables SET bytes = bytes + ? WHERE table_id = ?", (grown, table))
+    # The line it has in lists is made anew when somebody asks for it.
+    db.execute("UPDATE tables SET bytes = bytes + ?, summary = NULL WHERE table_id = ?", (grown, table))

@@ -9,6 +9,10 @@ from rookery.table.table_state import TableState
 from rookery.table.wire.to_client import Bye, ToClient
 
 
+def _for_nothing(_seconds: float) -> None:
+    """Guests inside the program pay nothing."""
+
+
 class Guest:
     """`send` is where to send what it should hear; `looking` the seat whose curtain is up at this device."""
 
@@ -18,6 +22,8 @@ class Guest:
         self.send = send
         self.lag = 0
         self.payer = ""
+        self.spend: Callable[[float], None] = _for_nothing
+        """Is told the seconds of a processor that what it asked for took."""
         self.looking: Seat | None = None
 
     def send_all(self, messages: Iterator[ToClient]) -> None:

@@ -112,9 +112,10 @@ class Ahead:
         """Anything but a step; refused if it may not come next."""
         self.states.append(next_state(self, entry))
 
-    def step(self, step: CheckedStep, left: tuple[int, ...]) -> None:
-        """A step that was checked on the present board, and the time everyone has left after it."""
-        self.states.append(next_state(self, Stepped(step.names, left), step))
+    def step(self, step: CheckedStep, left: tuple[int, ...], at_random: tuple[Seat, ...] = ()) -> None:
+        """A step that was checked on the present board, the time everyone has left after it, and for whom a
+        random move stands in."""
+        self.states.append(next_state(self, Stepped(step.names, left, at_random), step))
 
     def draw(self) -> None:
         """All that the dealer draws before anybody else is to act."""

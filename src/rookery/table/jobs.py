@@ -13,9 +13,12 @@ from rookery.core.spec import check_setup
 from rookery.core.study import written_option
 from rookery.games import game_by_id
 from rookery.table.moves import list_moves
+from rookery.table.restoring import restore
 from rookery.table.scenario import read_scenario
 from rookery.table.shelf import scene_of
 from rookery.table.steps import draw
+from rookery.table.store import Kept
+from rookery.table.summaries import written_summary
 from rookery.table.wire.over_http import Replay
 from rookery.table.wire.to_client import Scene
 
@@ -27,10 +30,12 @@ PAGE = 1 << 20
 """Bytes of scenes after which a page of a replay ends."""
 
 
-def try_start(game_id: str, seats: int, options: Mapping[str, object], position: str | None) -> bytes:
+def try_start(
+    game_id: str, seats: int, options: Mapping[str, object], position: str | None, rules: int | None = None
+) -> bytes:
     """A table is made only if its game starts, and can be shown and asked about, in good time."""
     began = time.process_time()
-    game = game_by_id(game_id)
+    game = game_by_id(game_id, rules)
     state = game.start(check_setup(game.spec, seats, options, position))
     dealer = SeededRng("try", game_id)
     for _ in range(2):
@@ -46,6 +51,11 @@ def try_start(game_id: str, seats: int, options: Mapping[str, object], position:
     if time.process_time() - began > START_SECONDS:
         refuse("too_hard", "That takes too long to set up; make it simpler or smaller.")
     return b""
+
+
+def summarize(kept: Kept) -> bytes:
+    """The line of a table that has none yet, because it is from before such lines were written down."""
+    return written_summary(kept.head, restore(kept).now)
 
 
 def study(game_id: str, option: str, text: str) -> bytes:

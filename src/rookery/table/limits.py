@@ -12,13 +12,15 @@ from rookery.core.refusal import refuse
 
 MOST_CLIENTS = 10_000
 
-TABLES, TRIES, SECONDS, BYTES = "tables", "tries", "seconds", "bytes"
-"""What is paid for: tables made, links tried, seconds of a processor, bytes sent."""
+TABLES, TRIES, SECONDS, MOVES, BYTES = "tables", "tries", "seconds", "moves", "bytes"
+"""What is paid for: tables made, links tried, seconds of a processor, the same for moves, which nobody shall
+be kept from by others who asked for hints; bytes sent."""
 
 _TOO_MANY = {
     TABLES: "Too many tables were made from this address; wait a minute and try again.",
     TRIES: "That was too many at once from this address; wait a minute and try again.",
     SECONDS: "This address has asked for much thinking; wait a minute and try again.",
+    MOVES: "Moves from this address have taken very long to work out; wait a minute and try again.",
     BYTES: "This address has fetched very much; wait a minute and try again.",
 }
 
@@ -70,7 +72,7 @@ class Meter:
         self.charge(payer, what, cost)
 
 
-FREE = Meter(dict.fromkeys((TABLES, TRIES, SECONDS, BYTES), 1e15))
+FREE = Meter(dict.fromkeys((TABLES, TRIES, SECONDS, MOVES, BYTES), 1e15))
 """For guests inside the program, who pay nothing."""
 
 

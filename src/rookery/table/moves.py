@@ -1,5 +1,6 @@
 """The legal moves as a client gets them, and what each of them would do."""
 
+import time
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -10,6 +11,8 @@ from rookery.table.wire.to_client import Foreseen, Legal
 MOST_LISTED = 1_000
 """More legal moves than that are not written out: a list nobody could read, and slow to send."""
 MOST_PREVIEWS = 256
+PREVIEW_SECONDS = 1.0
+"""Seconds of a processor for the previews somebody asks for at once."""
 
 
 class MoveList(msgspec.Struct, frozen=True):
@@ -59,9 +62,12 @@ def previews(
     prefix: tuple[str, ...],
     names: Sequence[str],
 ) -> Iterator[Foreseen]:
-    """What the moves would do whose steps begin with `prefix`; of very many, the first."""
-    left = MOST_PREVIEWS
+    """What the moves would do whose steps begin with `prefix`; of very many, the first, and as many as there
+    is time for."""
+    left, until = MOST_PREVIEWS, time.thread_time() + PREVIEW_SECONDS
     for place, action in enumerate(moves.actions):
+        if time.thread_time() > until:
+            return
         steps = game.steps(board, seat, action) if moves.many else moves.legal[place].steps
         if steps[: len(prefix)] == prefix and left:
             left -= 1

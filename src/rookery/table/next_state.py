@@ -33,6 +33,7 @@ from rookery.table.table_state import CLOSED, TableState, first_state, stand_in_
 from rookery.table.undo import Played, backoff, takeback
 from rookery.table.wire.to_client import Proposal
 
+_AT_RANDOM = "{} could not think in time, so that move was a random one."
 _PROPOSES = {"draw": "offers a draw", "takeback": "would like to take back a move"}
 
 
@@ -114,9 +115,10 @@ def _place_changed(
     seat, place = entry.seat, state.places[entry.seat]
     match entry:
         case Dropped():
-            left = tuple(one for other, one in enumerate(state.places) if other != seat)
+            gone = sorted(set(entry.seats))
+            left = tuple(one for other, one in enumerate(state.places) if other not in gone)
             fresh = first_state(past.game, past.head, left)
-            words = (f"Seat {seat + 1} is taken away.",)
+            words = (f"{_seats_in_words(gone)} taken away.",)
             return replace(fresh, seq=state.seq, entry=entry, before=fresh.board, words=words)
         case Sat(name=name, key=key, newcomer=newcomer):
             owner = place.owner or (replace(place, level=None) if newcomer and place.key else None)
@@ -143,6 +145,13 @@ def _place_changed(
     return replace(changed, words=words)
 
 
+def _seats_in_words(seats: Sequence[Seat]) -> str:
+    numbers = [str(seat + 1) for seat in seats]
+    if len(numbers) == 1:
+        return f"Seat {numbers[0]} is"
+    return f"Seats {', '.join(numbers[:-1])} and {numbers[-1]} are"
+
+
 def _with_place(state: TableState, seat: Seat, place: Place) -> TableState:
     return with_places(state, (*state.places[:seat], place, *state.places[seat + 1 :]))
 
@@ -163,13 +172,20 @@ def _played(
         board=board,
         step=step,
         events=tuple(events),
+        words=tuple(_AT_RANDOM.format(state.names[seat]) for seat in entry.at_random),
+        at_random=(*(seat for seat in state.at_random if seat not in acting), *entry.at_random),
         played=Played(state.seq, step.names, state.board_since, acting, tuple(events)),
         steps_played=state.steps_played + 1,
         left=entry.left,
-        waits=tuple(max(0, n - (seat in acting)) for seat, n in enumerate(state.waits)),
+        waits=_one_less(state.waits, acting),
+        rests=_one_less(state.rests, acting),
         proposal=proposal,
         dice_used=state.dice_used if dice_used is None else dice_used,
     )
+
+
+def _one_less(numbers: tuple[int, ...], acting: tuple[Seat, ...]) -> tuple[int, ...]:
+    return tuple(max(0, n - (seat in acting)) for seat, n in enumerate(numbers))
 
 
 def _gone_back(past: Past, state: TableState, to: int | None) -> TableState:
@@ -182,7 +198,15 @@ def _declined(state: TableState, seat: Seat) -> TableState:
     proposal, name = state.proposal, state.names[seat]
     assert proposal is not None
     if seat == proposal.seat:
-        return replace(state, proposal=None, words=(f"{name} withdraws the proposal.",))
+        withdrawn = state.withdrawn[seat] + 1
+        return replace(
+            state,
+            proposal=None,
+            withdrawn=_with_number(state.withdrawn, seat, withdrawn),
+            # Once is a slip.
+            rests=_with_number(state.rests, seat, backoff(withdrawn - 1)),
+            words=(f"{name} withdraws the proposal.",),
+        )
     refused = state.refusals[proposal.seat] + 1
     return replace(
         state,

@@ -22,11 +22,11 @@ def patience_of(rule: ClockRule, settings: Settings) -> int:
 
 class Presence:
     """Times are the server's, in milliseconds. A seat is away from when nobody was behind it any more, also
-    while a bot plays on; a server that starts again begins to count anew."""
+    while a bot plays on. `since` is when those left who are away."""
 
-    def __init__(self, patience: int) -> None:
+    def __init__(self, patience: int, since: dict[Seat, int]) -> None:
         self.patience = patience
-        self._since: dict[Seat, int] = {}
+        self._since = dict(since)
         self._votes: dict[Seat, set[Seat]] = {}
 
     def update(self, owned: Iterable[Seat], here: set[Seat], now: int) -> None:
@@ -40,6 +40,10 @@ class Presence:
             self._since.setdefault(seat, now)
         for votes in self._votes.values():
             votes &= here
+
+    @property
+    def since(self) -> dict[Seat, int]:
+        return dict(self._since)
 
     def away(self, people: Collection[Seat], now: int) -> tuple[Absence, ...]:
         """Those of the people who are not here."""

@@ -58,6 +58,16 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE TABLE probe (id INTEGER PRIMARY KEY CHECK (id = 0), at TEXT NOT NULL) STRICT",
     ),
     (
+        # The line a table has in a list, so that lists replay nothing. Tables from before this step have none
+        # until somebody asks for it.
+        "ALTER TABLE tables ADD COLUMN summary BLOB",
+        # What goes on besides the log: clocks that run, people who are away, newcomers who wait.
+        "ALTER TABLE tables ADD COLUMN afoot BLOB",
+        # For how long servers have run over this file, all of them together.
+        "CREATE TABLE uptime (id INTEGER PRIMARY KEY CHECK (id = 0), ms INTEGER NOT NULL) STRICT",
+        "INSERT INTO uptime VALUES (0, 0)",
+    ),
+    (
         # What whoever runs the server wants to know of all tables without reading any: which game it is and
         # how many bytes it takes. And who made it, as a keyed hash of the address, for the quotas.
         "ALTER TABLE tables ADD COLUMN game TEXT NOT NULL DEFAULT ''",

@@ -1,12 +1,12 @@
 """Who sits where: sitting down, the host's powers, and beginning once nobody is missing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rookery.core.game import Seat
 from rookery.core.refusal import refuse
-from rookery.table.claims import Claims, others_agree
-from rookery.table.entries import Began, Dropped, Hired, Opened, Place, Returned, Sat
+from rookery.table.claims import Claim, Claims, others_agree
+from rookery.table.entries import Began, Dropped, Entry, Hired, Opened, Place, Returned, Sat
 from rookery.table.guests import Guest
 from rookery.table.history import Ahead
 from rookery.table.places import clean_name, fits, hashed
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 class Seating:
     """All of it under the table's lock; only `sit` takes it by itself."""
 
-    def __init__(self, table: "Table") -> None:
+    def __init__(self, table: "Table", waiting: Mapping[Seat, Claim]) -> None:
         self._table = table
         self._salts: dict[str, str] = {}
         """Each device's share in the dice, by its key."""
-        self._claims = Claims()
+        self._claims = Claims(waiting)
 
     def note_salt(self, guest: Guest) -> None:
         for key in guest.keys:
@@ -78,15 +78,13 @@ class Seating:
 
     async def _sit_down(self, entry: Sat, command: str | None = None) -> None:
         """Whoever may sit there has been found out; the old key, if any, fits no more."""
-        ahead = Ahead(self._table.history)
-        ahead.add(entry)
-        await self._change_hands(ahead, entry.seat, command)
+        await self._change_hands(entry, command)
 
-    async def _change_hands(self, ahead: Ahead, seat: Seat, command: str | None) -> None:
-        table = self._table
+    async def _change_hands(self, entry: Sat | Returned, command: str | None) -> None:
+        table, seat = self._table, entry.seat
         losing = [guest for guest in table.guests if guest.holds(table.now.places[seat].key)]
         self._claims.drop(seat)
-        await table.settle(ahead, command)
+        await table.settle(_adding([entry]), command)
         for guest in losing:
             if seat not in guest.seats(table.now):
                 guest.send(Moved(seat))
@@ -97,6 +95,7 @@ class Seating:
         table, now = self._table, self._table.now
         if seat in now.resigned:
             refuse("resigned", f"{now.names[seat]} has resigned; a bot plays on to the end.")
+        table.check_has_time(seat)
         if seat not in table.here():
             host = table.history.head.host
             others = {now.places[other].key for other in now.owned if other not in (seat, *now.resigned)}
@@ -108,6 +107,7 @@ class Seating:
                 )
         self._claims.make(seat, name, key)
         table.tell_status()
+        table.keep_afoot()
 
     async def admit(self, voter: Seat, about: Seat, number: int, agreed: bool, command: str | None) -> None:
         """`voter` lets the newcomer sit in seat `about`, or does not."""
@@ -116,6 +116,7 @@ class Seating:
         if not agreed:
             self._claims.drop(about)
             table.tell_status()
+            table.keep_afoot()
         elif voter == about:
             await self._sit_down(Sat(about, claim.name, claim.key), command)
         else:
@@ -126,6 +127,7 @@ class Seating:
                 await self._sit_down(Sat(about, claim.name, claim.key, newcomer), command)
             else:
                 table.tell_status()
+                table.keep_afoot()
 
     def _voters(self, about: Seat) -> set[str]:
         """The keys of the people who are at the table, and play themselves."""
@@ -156,6 +158,13 @@ class Seating:
         for _, claim in self._claims.items():
             if is_it(claim.name):
                 claim.name = instead
+        self._table.keep_afoot()
+
+    def waiting(self) -> dict[Seat, Claim]:
+        """As they are now: what is kept of them does not change any more."""
+        return {
+            seat: Claim(one.number, one.name, one.key, {*one.agreed}) for seat, one in self._claims.items()
+        }
 
     async def come_back(self, guest: Guest, seat: Seat, command: str | None) -> None:
         """Whoever was stood in for is back: by a bot, or as the seat's owner by a newcomer."""
@@ -164,25 +173,21 @@ class Seating:
         owner = place.owner is not None and guest.holds(place.owner.key)
         if not owner and not guest.holds(place.key):
             refuse("not_your_seat", f"Seat {seat + 1} is not yours.")
-        ahead = Ahead(self._table.history)
-        ahead.add(Returned(seat, owner))
-        await self._change_hands(ahead, seat, command)
+        if seat not in self._table.now.resigned:
+            self._table.check_has_time(seat)
+        await self._change_hands(Returned(seat, owner), command)
 
     # ---- what the host can do ----
 
     async def hire(self, seat: Seat, level: str, command: str | None) -> None:
         if self._table.now.begun:
             refuse("already_begun", "In a game that is going on, the players vote a bot in.")
-        ahead = Ahead(self._table.history)
-        ahead.add(Hired(seat, level))
-        await self._settle(ahead, command)
+        await self._settle(_adding([Hired(seat, level)]), command)
 
     async def drop(self, seat: Seat, command: str | None) -> None:
         if seat in self._table.here():
             refuse("still_here", "Somebody is sitting there.")
-        ahead = Ahead(self._table.history)
-        ahead.add(Dropped(seat))
-        await self._settle(ahead, command)
+        await self._settle(_adding([Dropped(seat)]), command)
 
     async def open(self, seat: Seat, invite: str, command: str | None) -> None:
         """A new invite for a seat that is free, a bot's before the game, or whose person is away."""
@@ -190,24 +195,24 @@ class Seating:
         place = now.places[seat] if 0 <= seat < len(now.places) else None
         if place is not None and place.key is not None and seat in self._table.here():
             refuse("still_here", "Somebody is sitting there.")
-        ahead = Ahead(self._table.history)
+        opened: list[Entry] = [Opened(seat, hashed(invite))]
         if place is not None and now.begun:
-            self._free(ahead, seat, place, invite)
-        else:
-            ahead.add(Opened(seat, hashed(invite)))
-        await self._table.settle(ahead, command)
+            opened = self._freed(seat, place, invite)
+        await self._table.settle(_adding(opened), command)
 
-    def _free(self, ahead: Ahead, seat: Seat, place: Place, invite: str) -> None:
+    def _freed(self, seat: Seat, place: Place, invite: str) -> list[Entry]:
         """In a game that is going on, a seat that is freed goes to a bot at once. Its owner's key stays good,
         and the invite is for somebody the others agree to."""
         if place.kind == "bot" and place.key is None:
             refuse("already_begun", "The game has begun already.")
         if place.key is not None:
             self._table.check_long_away(seat)
+        freed: list[Entry] = []
         if place.level is None:
-            ahead.add(Hired(seat, stand_in_level(self._table.game)))
+            freed.append(Hired(seat, stand_in_level(self._table.game)))
         if place.key is not None:
-            ahead.add(Opened(seat, hashed(invite), True))
+            freed.append(Opened(seat, hashed(invite), True))
+        return freed
 
     async def start(self, command: str | None) -> None:
         """Without those who have not come: their seats are taken away."""
@@ -217,21 +222,34 @@ class Seating:
         open_seats = now.seats_of_kind("open")
         if len(now.places) - len(open_seats) < spec.min_seats:
             refuse("too_few", f"{spec.title} needs {spec.min_seats} players.")
-        ahead = Ahead(self._table.history)
-        for seat in reversed(open_seats):
-            ahead.add(Dropped(seat))
-        await self._settle(ahead, command)
+        # All at once: a number of seats in between may be one that the game cannot have.
+        dropped = [Dropped(open_seats[0], open_seats[1:])] if open_seats else []
+        await self._settle(_adding(dropped), command)
 
     # ---- beginning ----
 
     async def begin(self) -> None:
-        await self._settle(Ahead(self._table.history))
+        if not self._table.now.begun:
+            await self._settle(_adding([]))
 
-    async def _settle(self, ahead: Ahead, command: str | None = None) -> None:
+    async def _settle(self, work: Callable[[Ahead], None], command: str | None = None) -> None:
         """Once nobody is missing and every person's device has put its salt in, the game begins."""
-        state = ahead.now
-        keys = [place.key for place in state.places]
-        ready = not state.begun and not state.over and not state.seats_of_kind("open")
-        if ready and all(key is None or key in self._salts for key in keys):
-            ahead.add(Began(tuple("" if key is None else self._salts[key] for key in keys)))
-        await self._table.settle(ahead, command)
+        salts = dict(self._salts)
+
+        def then_begin(ahead: Ahead) -> None:
+            work(ahead)
+            state = ahead.now
+            keys = [place.key for place in state.places]
+            ready = not state.begun and not state.over and not state.seats_of_kind("open")
+            if ready and all(key is None or key in salts for key in keys):
+                ahead.add(Began(tuple("" if key is None else salts[key] for key in keys)))
+
+        await self._table.settle(then_begin, command)
+
+
+def _adding(entries: Sequence[Entry]) -> Callable[[Ahead], None]:
+    def work(ahead: Ahead) -> None:
+        for entry in entries:
+            ahead.add(entry)
+
+    return work

@@ -173,7 +173,7 @@ class Connection:
     async def run(self) -> None:
         try:
             hello = await self._hello()
-            async with self.tables.visit(hello.table) as table:
+            async with self.tables.visit(hello.table, self.payer) as table:
                 await self._converse(table, hello)
         except Refused as refused:
             await self._say_goodbye(refused.refusal)

@@ -16,10 +16,12 @@ from rookery.core.rng import Rng
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One seat's action, legal on the board it was made on, and its name."""
+    """One seat's action, legal on the board it was made on, and its name. `at_random` if it stands in for one
+    that a bot could not think of in time."""
 
     action: msgspec.Struct
     name: str
+    at_random: bool = False
 
 
 class CheckedStep(msgspec.Struct, frozen=True):

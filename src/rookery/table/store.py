@@ -23,6 +23,8 @@ from typing import Any, Literal, NoReturn, TypeAlias, TypeVar
 import msgspec
 
 from rookery.core.refusal import Refusal, Refused, refuse
+from rookery.table import server_time
+from rookery.table.afoot import NOTHING, Afoot, moved
 from rookery.table.entries import Entry, Head
 from rookery.table.metrics import STORE, STORE_FAILURES
 from rookery.table.quota import NOBODY, Maker
@@ -44,6 +46,7 @@ NOT_WRITTEN = Refusal(
 _NOW = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"
 _DAYS_AGO = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ?)"
 _SEAL = "INSERT OR REPLACE INTO sealed VALUES (?, ?, ?, ?)"
+_AFOOT = "UPDATE tables SET afoot = ? WHERE table_id = ?"
 
 
 class NotWritten(Refused):
@@ -69,6 +72,15 @@ class Kept(msgspec.Struct, frozen=True):
     commands: set[str]
     sealed: list[Seal]
     last: str
+    afoot: Afoot = NOTHING
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How a table stands after what is being written: how far it is, its line in lists, and what goes on."""
+
+    phase: Phase
+    summary: bytes
+    afoot: Afoot = NOTHING
 
 
 class _Job:
@@ -105,21 +117,22 @@ class Store:
         """The newest write of each table that has not come to an end."""
         self.failing = False
         """Whether the disk refused what it was last given."""
+        self._before = self._db.execute("SELECT ms FROM uptime").fetchone()[0] - server_time.now_ms()
+        """What is to be added to this server's time to get that of the file, which all servers count on."""
         self._reader = ThreadPoolExecutor(1, "store-reader")
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
 
-    async def make(self, head: Head, maker: Maker = NOBODY) -> None:
+    async def make(self, head: Head, summary: bytes | None = None, maker: Maker = NOBODY) -> None:
         """Refused if whoever makes it has as much here already as one may have."""
         blob = msgspec.json.encode(head)
-        insert = (
-            f"INSERT INTO tables (table_id, game, head, last, bytes, payer) VALUES (?, ?, ?, {_NOW}, ?, ?)"
-        )
+        row = (head.table, head.game, blob, len(blob), maker.payer, summary)
+        columns = "table_id, game, head, bytes, payer, summary, last"
 
         def write(db: sqlite3.Connection) -> None:
             # Counted where it is written, one after the other, so that many at once cannot slip through.
             maker.check(db)
-            db.execute(insert, (head.table, head.game, blob, len(blob), maker.payer))
+            db.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, {_NOW})", row)
 
         await self.write(write, head.table)
 
@@ -130,36 +143,54 @@ class Store:
         entries: Sequence[Entry],
         command: str | None = None,
         seal: Seal | None = None,
-        phase: Phase | None = None,
+        standing: Standing | None = None,
     ) -> None:
         """Entries from `seq` on, with the command that made them, the choice that was still missing, and how
-        far the table is by now: all of it or nothing."""
+        the table stands by now: all of it or nothing."""
         blobs = [msgspec.json.encode(entry) for entry in entries]
         rows = [(table, seq + n, blob, command if n == 0 else None) for n, blob in enumerate(blobs)]
+        stands = standing and (standing.phase, standing.summary, self._written_down(standing.afoot), table)
 
         def write(db: sqlite3.Connection) -> None:
-            aged = (
-                f"UPDATE tables SET last = {_NOW}, phase = coalesce(?, phase), bytes = bytes + ? "
-                "WHERE table_id = ?"
-            )
-            if not db.execute(aged, (phase, sum(map(len, blobs)), table)).rowcount:
+            aged = f"UPDATE tables SET last = {_NOW}, bytes = bytes + ? WHERE table_id = ?"
+            if not db.execute(aged, (sum(map(len, blobs)), table)).rowcount:
                 unknown_table()  # it was deleted while somebody was there
             if seal is not None:
                 db.execute(_SEAL, (table, *msgspec.structs.astuple(seal)))
             db.executemany("INSERT INTO log (table_id, seq, entry, command) VALUES (?, ?, ?, ?)", rows)
+            if stands:
+                db.execute("UPDATE tables SET phase = ?, summary = ?, afoot = ? WHERE table_id = ?", stands)
 
         await self.write(write, table)
 
-    async def seal(self, table: str, seal: Seal) -> None:
+    async def seal(self, table: str, seal: Seal, afoot: Afoot = NOTHING) -> None:
         """Keep a choice nobody may see yet. It is not part of the log; only the whole step will be."""
-        row = (table, *msgspec.structs.astuple(seal))
+        row, goes_on = (table, *msgspec.structs.astuple(seal)), (self._written_down(afoot), table)
 
         def write(db: sqlite3.Connection) -> None:
-            if db.execute("SELECT 1 FROM tables WHERE table_id = ?", (table,)).fetchone() is None:
+            if not db.execute(_AFOOT, goes_on).rowcount:
                 unknown_table()
             db.execute(_SEAL, row)
 
         await self.write(write, table)
+
+    async def keep_afoot(self, table: str, afoot: Afoot) -> None:
+        row = (self._written_down(afoot), table)
+        await self.write(lambda db: db.execute(_AFOOT, row), table)
+
+    async def keep_summary(self, table: str, summary: bytes | None, seq: int | None = None) -> None:
+        """The line of a table that had none; or none any more. Only if its log still ends with entry `seq`,
+        where that is given: somebody may have written a newer line meanwhile."""
+        newest = "coalesce((SELECT max(seq) FROM log WHERE table_id = ?1), -1)"
+        update = f"UPDATE tables SET summary = ?2 WHERE table_id = ?1 AND coalesce(?3, {newest}) = {newest}"
+        await self.write(lambda db: db.execute(update, (table, summary, seq)), table)
+
+    def _written_down(self, afoot: Afoot) -> bytes | None:
+        return msgspec.json.encode(moved(afoot, self._before)) if afoot != NOTHING else None
+
+    async def stamp(self) -> None:
+        """Note how long servers have run by now; every other write does so too."""
+        await self.write(lambda _db: None)
 
     async def probe(self) -> None:
         """A real write that means nothing, to find out whether the disk takes any."""
@@ -187,7 +218,16 @@ class Store:
         if writing is not None:
             # Who began that may have gone away without waiting for it.
             await asyncio.wait([writing])
-        return await self.read(lambda db: read_table(db, table))
+        kept, afoot = await self.read(lambda db: (read_table(db, table), _read_afoot(db, table)))
+        return kept and msgspec.structs.replace(kept, afoot=moved(afoot, -self._before))
+
+    async def summaries(self, tables: Sequence[str]) -> dict[str, tuple[bytes | None, str]]:
+        """The lines of these tables, as far as there are such tables and they have lines, and when something
+        last happened at each."""
+        marks = ",".join("?" * len(tables))
+        select = f"SELECT table_id, summary, last FROM tables WHERE table_id IN ({marks})"
+        rows = await self.read(lambda db: db.execute(select, tuple(tables)).fetchall())
+        return {name: (summary, last) for name, summary, last in rows}
 
     async def tables(self) -> list[str]:
         """The names of all tables, oldest first."""
@@ -211,6 +251,8 @@ class Store:
     # ---- writing ----
 
     async def close(self) -> None:
+        with suppress(NotWritten):
+            await self.stamp()
         await asyncio.to_thread(self._reader.shutdown)
         self._reading_db.close()
         self._jobs.put(None)
@@ -255,6 +297,7 @@ class Store:
             self._db.execute("BEGIN IMMEDIATE")
             for job in group:
                 _try(self._db, job)
+            self._db.execute("UPDATE uptime SET ms = max(ms, ?)", (server_time.now_ms() + self._before,))
             self._db.execute("COMMIT")
         except sqlite3.Error as fault:
             refused = fault
@@ -326,6 +369,14 @@ def read_table(db: sqlite3.Connection, table: str) -> Kept | None:
         )
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         unreadable()
+
+
+def _read_afoot(db: sqlite3.Connection, table: str) -> Afoot:
+    """Without it a table is as good as ever; so whatever cannot be read is nothing."""
+    row = db.execute("SELECT afoot FROM tables WHERE table_id = ?", (table,)).fetchone()
+    with suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return msgspec.json.decode(row[0], type=Afoot) if row and row[0] else NOTHING
+    return NOTHING
 
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

@@ -9,17 +9,22 @@ import asyncio
 import base64
 import hmac
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
+from typing import NamedTuple, TypeAlias, TypeVar
 
 import anyio.to_thread
 import msgspec
 
 from rookery.core.game import CHANCE, AnyGame, Seat
+from rookery.core.record import encode
 from rookery.core.refusal import Refusal, refuse
+from rookery.table import server_time
+from rookery.table.afoot import NOTHING, Afoot
 from rookery.table.asking import Asking
 from rookery.table.bot_turns import BotTurns
-from rookery.table.clock import Clock, kept_of
+from rookery.table.clock import Clock, fresh, kept_of
 from rookery.table.commands import Commands
 from rookery.table.entries import (
     Closed,
@@ -37,41 +42,69 @@ from rookery.table.entries import (
 from rookery.table.guests import Guest
 from rookery.table.history import Ahead, History
 from rookery.table.metrics import MOVES
+from rookery.table.moves import MoveList
 from rookery.table.presence import Presence, patience_of
 from rookery.table.restoring import restore
 from rookery.table.retrying import until_written
-from rookery.table.running_clock import RunningClock, now_ms
+from rookery.table.running_clock import RunningClock
 from rookery.table.seating import Seating
 from rookery.table.settings import Settings
 from rookery.table.steps import Choice, check_choice, read_choice, step_of
-from rookery.table.store import NotWritten, Seal, Store
+from rookery.table.store import NotWritten, Seal, Standing, Store
+from rookery.table.summaries import written_summary
 from rookery.table.table_state import TableState, phase_of, playing_on, stand_in_level
 from rookery.table.telling import news, seats, welcome
-from rookery.table.wire.to_client import ClockNow, Hinted, Previewed, Said, Status
+from rookery.table.wire.to_client import ClockNow, Hinted, Previewed, Said, Status, ToClient
 from rookery.table.workers import Workers
+from rookery.table.working_out import WorkingOut
 
 log = logging.getLogger("rookery.table")
+
+T = TypeVar("T")
+Spent: TypeAlias = Callable[[float], None]
+"""Is told the seconds of a processor that something took."""
 
 
 def _stamp() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
+class _Coming(NamedTuple):
+    """What will be so once it is written, and all that will then be said about it."""
+
+    ahead: Ahead
+    moves: dict[Seat, MoveList]
+    messages: list[tuple[Guest, ToClient]]
+
+
 class Table:
-    def __init__(self, history: History, store: Store, workers: Workers, settings: Settings) -> None:
+    def __init__(
+        self,
+        history: History,
+        store: Store,
+        workers: Workers,
+        settings: Settings,
+        working_out: WorkingOut,
+        afoot: Afoot = NOTHING,
+    ) -> None:
         self.history = history
         self.guests: set[Guest] = set()
         self.lock = asyncio.Lock()
         self.sealed: dict[Seat, Choice] = {}
         self.last = _stamp()
         self.commands = Commands()
-        self.seating = Seating(self)
+        self.seating = Seating(self, afoot.claims)
         self._store = store
+        self._working_out = working_out
+        self._seconds = 0.0
+        """What has been spent on working things out, under the lock."""
         self._asking = Asking(history)
-        self._presence = Presence(patience_of(history.head.clock, settings))
+        self._presence = Presence(patience_of(history.head.clock, settings), afoot.away)
+        self._kept = afoot
         self._bots = BotTurns(self, workers, settings.pace)
         rule, now = history.head.clock, history.now
-        self._clock = RunningClock(rule, len(now.places), now.left, self._ring)
+        clock = Clock(rule, now.left) if now.left else fresh(rule, len(now.places))
+        self._clock = RunningClock(afoot.clock or clock, self._ring)
         self._tasks: set[asyncio.Task[None]] = set()
         """What the table does by itself."""
 
@@ -82,6 +115,30 @@ class Table:
     @property
     def now(self) -> TableState:
         return self.history.now
+
+    # ---- working things out ----
+
+    async def worked_out(self, work: Callable[[], T], spent: Spent | None = None) -> T:
+        """What a game is asked takes who knows how long, so it is asked beside the loop."""
+        return await self._working_out.do(self.payer, spent or self._note_seconds, work)
+
+    def _note_seconds(self, seconds: float) -> None:
+        self._seconds += seconds
+
+    @contextmanager
+    def _paid_by(self, guest: Guest) -> Iterator[None]:
+        """Under the lock: all that is worked out meanwhile is for this guest."""
+        before = self._seconds
+        try:
+            yield
+        finally:
+            guest.spend(self._seconds - before)
+
+    @property
+    def payer(self) -> str:
+        """Whom things are worked out for: the players' address, as one may well sit at many tables."""
+        payers = [guest.payer for guest in self.guests if guest.payer and guest.seats(self.now)]
+        return min(payers, default=self.history.head.table)
 
     # ---- who is here ----
 
@@ -95,26 +152,32 @@ class Table:
     def check_long_away(self, seat: Seat) -> None:
         """Refuses to let others do anything about a seat whose owner is here, or has only just left."""
         if seat in self.now.owned:
-            self._presence.check_long_away(seat, now_ms())
+            self._presence.check_long_away(seat, server_time.now_ms())
 
     def seconds_away(self, seat: Seat) -> int:
-        return self._presence.seconds(seat, now_ms()) if seat in self.now.owned else 0
+        return self._presence.seconds(seat, server_time.now_ms()) if seat in self.now.owned else 0
 
     async def enter(self, guest: Guest, seen: int) -> None:
         """Welcome a guest, tell it what it missed, and begin the game once everyone is there."""
         async with self.lock:
-            await self._take_up()
-            self.guests.add(guest)
-            guest.send(welcome(self.history, guest))
-            missed = range(max(seen + 1, 0), self.now.seq + 1)
-            # Each is made when it is its turn to be sent, for whom the guest's seats show it to by then.
-            guest.send_all(self.history.scene(seq, guest.eyes(self.game, self.now)) for seq in missed)
-            guest.send(seats(self.now, guest))
-            self.seating.note_salt(guest)
-            self._run_clock()
+            with self._paid_by(guest):
+                await self._take_up()
+                self.guests.add(guest)
+                guest.send(welcome(self.history, guest))
+                missed = range(max(seen + 1, 0), self.now.seq + 1)
+                # Each is made when it is its turn to be sent, for whom the guest's seats show it to by then.
+                guest.send_all(self.history.scene(seq, guest.eyes(self.game, self.now)) for seq in missed)
+                guest.send(seats(self.now, guest))
+                self.seating.note_salt(guest)
+                self._run_clock()
+                await self._ask(guest)
+                await self._begin()
+                self._note_presence()
+
+    async def _ask(self, guest: Guest) -> None:
+        if guest.asked(self.game, self.now):
+            self._asking.moves = await self.worked_out(lambda: self._asking.moves_on(self.now))
             self._asking.ask(guest, self.sealed)
-            await self._begin()
-            self._note_presence()
 
     def leave(self, guest: Guest) -> None:
         self.guests.discard(guest)
@@ -123,24 +186,27 @@ class Table:
         self._note_presence()
 
     def _note_presence(self) -> None:
-        self._presence.update(self.now.owned, self.here(), now_ms())
+        self._presence.update(self.now.owned, self.here(), server_time.now_ms())
         self._bots.wake()
         self.tell_status()
+        self.keep_afoot()
 
     def status(self) -> Status:
         now = self.now
+        people = now.seats_of_kind("person") if now.begun and not now.over else ()
         return Status(
             self._bots.thinking,
             self._bots.warming,
             now.proposal,
             tuple(sorted(self.sealed)),
             self._clock.now(),
-            self._presence.away(now.seats_of_kind("person"), now_ms()) if now.begun and not now.over else (),
+            self._presence.away(people, server_time.now_ms()),
             sum(1 for guest in self.guests if not guest.seats(now)),
             self.history.head.secret if now.over else None,
             now.rematch,
-            self._bots.stood_in,
+            now.at_random,
             self.seating.claims(),
+            self._bots.late,
         )
 
     def tell_status(self) -> None:
@@ -148,33 +214,65 @@ class Table:
         for guest in self.guests:
             guest.send(status)
 
+    # ---- what goes on besides the log ----
+
+    def _afoot(self, state: TableState, clock: Clock) -> Afoot:
+        if not state.begun or state.over:
+            return NOTHING
+        running = None if clock.rule.kind == "none" else clock
+        return Afoot(running, self._presence.since, self.seating.waiting())
+
+    def keep_afoot(self) -> None:
+        """Who is away and who waits, if that has changed. Clocks are kept with the moves."""
+        if self._is_unkept():
+            self._in_background(self._write_afoot())
+
+    def _is_unkept(self) -> bool:
+        afoot, kept = self._afoot(self.now, self._clock.clock), self._kept
+        return (afoot.away, afoot.claims) != (kept.away, kept.claims)
+
+    async def _write_afoot(self) -> None:
+        if self._is_unkept():
+            self._kept = self._afoot(self.now, self._clock.clock)
+            try:
+                await self._store.keep_afoot(self.history.head.table, self._kept)
+            except NotWritten:
+                # It is tried again with the next that happens.
+                self._kept = NOTHING
+
     # ---- work out, write, swap, tell ----
 
     async def settle(
-        self, ahead: Ahead, command: str | None = None, seal: Seal | None = None, clock: Clock | None = None
+        self,
+        work: Callable[[Ahead], None],
+        command: str | None = None,
+        seal: Seal | None = None,
+        clock: Clock | None = None,
     ) -> None:
-        """Entries worked out ahead, and all that follows: draws, scenes, questions, clocks, bots."""
-        ahead.draw()
-        if not ahead.states:
+        """The entries that `work` adds, and all that follows: draws, scenes, questions, clocks, bots."""
+        guests = tuple(self.guests)
+        coming = await self.worked_out(lambda: self._coming(work, guests))
+        if coming is None:
             return
-        ahead.check_room()
-        now, new = self.now, ahead.now
-        moves = self._asking.moves_on(new)
-        messages = news(self.game, ahead.states, tuple(self.guests))
-        name, phase = self.history.head.table, phase_of(new)
-        await self._store.append(name, now.seq + 1, ahead.entries, command, seal, phase)
+        ahead, now, new = coming.ahead, self.now, coming.ahead.now
+        sealed = {} if new.board_since != now.board_since or new.over else self.sealed
+        running = self._clock.ahead(clock, len(new.places), self._acting(new, sealed))
+        afoot = self._afoot(new, running)
+        standing = Standing(phase_of(new), written_summary(self.history.head, new), afoot)
+        name = self.history.head.table
+        await self._store.append(name, now.seq + 1, ahead.entries, command, seal, standing)
         # Now it is so. The game is not asked anything from here on: nothing can fail any more but telling.
         self.history.take(ahead.states)
         MOVES.inc(sum(isinstance(entry, Stepped) for entry in ahead.entries))
         self.last = _stamp()
-        self._asking.moves = moves
+        self._kept = afoot
+        self._asking.moves = coming.moves
+        self.sealed = sealed
         if command is not None:
             self.commands.done.add(command)
         if clock is not None:
             self._clock.set(clock)
-        if new.board_since != now.board_since or new.over:
-            self.sealed = {}
-        for guest, message in messages:
+        for guest, message in coming.messages:
             if guest in self.guests:
                 guest.send(message)
         self._curtain_down()
@@ -183,10 +281,18 @@ class Table:
             self._asking.ask(guest, self.sealed)
         self._note_presence()
 
-    async def _add(self, entry: Entry, command: str | None) -> None:
+    def _coming(self, work: Callable[[Ahead], None], guests: tuple[Guest, ...]) -> _Coming | None:
+        """In a thread; the lock sees to it that nothing changes meanwhile. None if nothing happens."""
         ahead = Ahead(self.history)
-        ahead.add(entry)
-        await self.settle(ahead, command)
+        work(ahead)
+        ahead.draw()
+        if not ahead.states:
+            return None
+        ahead.check_room()
+        return _Coming(ahead, self._asking.moves_on(ahead.now), news(self.game, ahead.states, guests))
+
+    async def _add(self, entry: Entry, command: str | None) -> None:
+        await self.settle(lambda ahead: ahead.add(entry), command)
 
     async def _take_up(self) -> None:
         """Whoever comes in finds the table as it is, also if what was cut short cannot be finished now."""
@@ -207,10 +313,11 @@ class Table:
 
     async def _resume(self) -> None:
         """What a pulled plug cut short: a step that everyone has chosen for, a draw that follows from one."""
-        now, ahead = self.now, Ahead(self.history)
-        if now.to_act and all(seat in self.sealed for seat in now.to_act):
-            ahead.step(step_of(self.sealed), now.left)
-        await self.settle(ahead)
+        now, sealed = self.now, self.sealed
+        if now.to_act and all(seat in sealed for seat in now.to_act):
+            await self.settle(lambda ahead: ahead.step(step_of(sealed), now.left))
+        elif now.to_act == (CHANCE,):
+            await self.settle(lambda ahead: ahead.draw())
 
     async def _carry_on(self) -> None:
         """All that waits for nobody but the disk, when the disk is back."""
@@ -243,7 +350,8 @@ class Table:
     ) -> Refusal | None:
         """Do a command, at most once however often it is said; the same answer every time."""
         async with self.lock:
-            return await self.commands.once(guest.command(message_id), work)
+            with self._paid_by(guest):
+                return await self.commands.once(guest.command(message_id), work)
 
     def invite_of(self, guest: Guest, message_id: str) -> str:
         """The invite a command makes: always the same one, for a command said twice makes no second."""
@@ -253,11 +361,24 @@ class Table:
 
     # ---- clocks ----
 
+    def _acting(self, state: TableState, sealed: dict[Seat, Choice]) -> tuple[Seat, ...]:
+        """Whose time is being used up. A free seat has none to lose, nor has a bot that plays on for someone,
+        lest it uses up what its owner has left. Where a bot plays on for whoever is out of time, no bot can
+        run out of it."""
+        without = {CHANCE, *sealed, *state.seats_of_kind("open")}
+        for seat in state.seats_of_kind("bot"):
+            if state.places[seat].stands_in or self.game.spec.out_of_time == "stands_in":
+                without.add(seat)
+        return tuple(seat for seat in state.to_act if seat not in without)
+
     def _run_clock(self) -> None:
-        """The clocks of those who are to act run; a free seat has no time to lose."""
-        now = self.now
-        waiting = {CHANCE, *self.sealed, *now.seats_of_kind("open")}
-        self._clock.run(len(now.places), tuple(seat for seat in now.to_act if seat not in waiting))
+        self._clock.run(len(self.now.places), self._acting(self.now, self.sealed))
+
+    def check_has_time(self, seat: Seat) -> None:
+        """Whoever takes a seat without any time left would lose it again at once."""
+        clock = self._clock.now()
+        if clock is not None and self.history.head.clock.kind == "total" and not clock.left[seat]:
+            refuse("out_of_time", "The time of that seat is used up; the bot plays on to the end.")
 
     def _ring(self) -> None:
         self._in_background(until_written(self._flag))
@@ -269,30 +390,23 @@ class Table:
                 self._run_clock()
                 return
             level = playing_on(self.game, self.now, seat) if self.game.spec.out_of_time == "loses" else ""
-            ahead = Ahead(self.history)
-            ahead.add(RanOut(seat, level))
-            await self.settle(ahead, clock=self._clock.paused())
-
-    @property
-    def running_clock(self) -> Clock | None:
-        return self._clock.running
-
-    def run_on(self, clock: Clock) -> None:
-        """Put away with its clock running, and here again: all the while it has run."""
-        self._clock.set(clock)
-        self._run_clock()
+            await self.settle(lambda ahead: ahead.add(RanOut(seat, level)), clock=self._clock.paused())
 
     # ---- what players can do; each under the lock ----
 
     async def play(self, seat: Seat, move: str, seq: int, command: str | None = None, lag: int = 0) -> None:
         """A person's move, as it was spelled."""
         self._check_playing(seq)
-        await self._choose(seat, read_choice(self.game, self.now.board, seat, move), command, lag)
+        board = self.now.board
+        choice = await self.worked_out(lambda: read_choice(self.game, board, seat, move))
+        await self._choose(seat, choice, command, lag)
 
-    async def play_action(self, seat: Seat, action: msgspec.Struct, seq: int) -> None:
+    async def play_action(self, seat: Seat, action: msgspec.Struct, seq: int, at_random: bool) -> None:
         """A bot's move. It is checked like anyone's, but it need not be spelled and read."""
         self._check_playing(seq)
-        await self._choose(seat, check_choice(self.game, self.now.board, seat, action))
+        board = self.now.board
+        choice = await self.worked_out(lambda: check_choice(self.game, board, seat, action))
+        await self._choose(seat, msgspec.structs.replace(choice, at_random=at_random))
 
     def _check_playing(self, seq: int) -> None:
         if not self.now.begun:
@@ -313,7 +427,8 @@ class Table:
         seal = Seal(seat, now.board_since, choice.name) if len(now.to_act) > 1 else None
         if seal is not None and any(one not in sealed for one in now.to_act):
             changed = seat in self.sealed
-            await self._store.seal(self.history.head.table, seal)
+            running = self._clock.ahead(clock, len(now.places), self._acting(now, sealed))
+            await self._store.seal(self.history.head.table, seal, self._afoot(now, running))
             self.sealed = sealed
             if changed:
                 # Its clock has stopped already, and that somebody thought better of it is nobody's business.
@@ -322,15 +437,22 @@ class Table:
             self._run_clock()
             self.tell_status()
             return
-        ahead = Ahead(self.history)
-        ahead.step(step_of(sealed), kept_of(clock))
-        await self.settle(ahead, command, seal, clock)
+        left, at_random = kept_of(clock), tuple(one for one in sorted(sealed) if sealed[one].at_random)
+        await self.settle(lambda ahead: ahead.step(step_of(sealed), left, at_random), command, seal, clock)
 
     async def undo(self, seat: Seat, seq: int, command: str | None) -> None:
         self._check_fresh(seq)
         await self._add(Undid(seat), command)
 
     async def propose(self, seat: Seat, what: What, command: str | None) -> None:
+        rests = self.now.rests[seat]
+        if rests:
+            # Not a law of the log: older ones have proposals that were made and withdrawn without end.
+            moves = "move" if rests == 1 else f"{rests} moves"
+            refuse(
+                "back_off",
+                f"You have withdrawn {self.now.withdrawn[seat]} proposals; make your next {moves} first.",
+            )
         await self._add(Proposed(seat, what), command)
 
     async def reply(self, seat: Seat, agreed: bool, command: str | None = None) -> None:
@@ -344,7 +466,7 @@ class Table:
             refuse("not_now", "A bot can only play on in a game that is going on.")
         if about in self.now.seats_of_kind("bot"):
             refuse("not_away", "A bot plays there already.")
-        if self._presence.vote(seat, about, self.playing_here(), now_ms()):
+        if self._presence.vote(seat, about, self.playing_here(), server_time.now_ms()):
             await self._add(Hired(about, stand_in_level(self.game)), command)
         else:
             self.tell_status()
@@ -377,17 +499,28 @@ class Table:
     async def look(self, guest: Guest, seat: Seat) -> None:
         """The curtain is up for `seat`: from here on this device sees what that seat sees."""
         async with self.lock:
-            guest.looking = seat
-            if self.now.seq >= 0:
-                guest.send(self.history.scene(self.now.seq, guest.eyes(self.game, self.now)))
-            self._asking.ask(guest, self.sealed)
+            with self._paid_by(guest):
+                guest.looking = seat
+                now = self.now
+                if now.seq >= 0:
+                    eyes = guest.eyes(self.game, now)
+                    guest.send(await self.worked_out(lambda: self.history.scene(now.seq, eyes)))
+                await self._ask(guest)
 
     def say(self, seat: Seat, phrase: int) -> None:
         for guest in self.guests:
             guest.send(Said(seat, phrase))
 
-    def preview(self, message_id: str, seat: Seat, prefix: tuple[str, ...]) -> Previewed:
-        return self._asking.preview(message_id, seat, prefix)
+    async def preview(self, message_id: str, seat: Seat, prefix: tuple[str, ...], spent: Spent) -> Previewed:
+        now, moves = self.now, self._asking.moves.get(seat)
+        return await self.worked_out(
+            lambda: self._asking.preview(message_id, seat, prefix, now, moves), spent
+        )
+
+    async def record(self, spent: Spent) -> bytes:
+        """The record of the game so far, as a file."""
+        async with self.lock:
+            return await self.worked_out(lambda: encode(self.history.record()), spent)
 
     async def hint(self, message_id: str, seat: Seat) -> Hinted:
         """What the strongest bot would do in this seat, from what the seat knows."""
@@ -397,7 +530,9 @@ class Table:
         if not spec.levels:
             refuse("no_bots", f"{spec.title} has no bots to ask.")
         thought = await self._bots.think(seat, spec.levels[-1], "hint")
-        return self._asking.hinted(message_id, seat, thought, now)
+        return await self.worked_out(
+            lambda: self._asking.hinted(message_id, seat, thought, now), self._bots.for_nothing
+        )
 
     async def close(self) -> None:
         await self._bots.close()
@@ -405,3 +540,4 @@ class Table:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._write_afoot()

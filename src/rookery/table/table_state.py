@@ -30,6 +30,10 @@ class TableState(Moment, frozen=True, kw_only=True, gc=False):
     refusals: tuple[int, ...]
     """How many proposals of each seat were declined, and how many moves it has to `waits` for its next."""
     waits: tuple[int, ...]
+    withdrawn: tuple[int, ...]
+    """How many proposals each seat withdrew itself, and how many moves it has to let pass (`rests`) before
+    its next."""
+    rests: tuple[int, ...]
     entry: Entry | None = None
     begun: bool = False
     salts: tuple[str, ...] = ()
@@ -45,6 +49,8 @@ class TableState(Moment, frozen=True, kw_only=True, gc=False):
     resigned: tuple[Seat, ...] = ()
     """Who is out of the running though the game went on, the first of them first."""
     rematch: str | None = None
+    at_random: tuple[Seat, ...] = ()
+    """The bots that could not think in time, so that any legal move stood in for their last one."""
     left: tuple[int, ...] = ()
     """The time each seat had left after the last step, where there is a clock for all moves together."""
 
@@ -79,6 +85,8 @@ def first_state(game: AnyGame, head: Head, places: tuple[Place, ...] | None = No
         places=places,
         refusals=nothing,
         waits=nothing,
+        withdrawn=nothing,
+        rests=nothing,
     )
 
 

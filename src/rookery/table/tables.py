@@ -4,8 +4,10 @@ import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from functools import partial
 from sqlite3 import Connection
+from weakref import WeakValueDictionary
 
 import anyio.to_thread
 
@@ -15,18 +17,23 @@ from rookery.core.game import AnyGame
 from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.core.spec import OptionValue, check_setup
 from rookery.games import game_by_id
-from rookery.table.clock import Clock, ClockRule, check_rule
+from rookery.table import jobs
+from rookery.table.afoot import NOTHING, Afoot
+from rookery.table.aside import Aside
+from rookery.table.clock import ClockRule, check_rule
 from rookery.table.entries import Head, Place
 from rookery.table.entry_checks import check_rematch
 from rookery.table.history import History
+from rookery.table.limits import FREE, SECONDS, Meter
 from rookery.table.logging_setup import note, short
 from rookery.table.places import clean_name, hashed, new_secret_word
 from rookery.table.quota import Quota
-from rookery.table.restoring import restore, sealed_on, summary_unread
+from rookery.table.restoring import restore, sealed_on
 from rookery.table.settings import Settings
-from rookery.table.store import Store, unknown_table
+from rookery.table.steps import Choice
+from rookery.table.store import Kept, NotWritten, Store, unknown_table
+from rookery.table.summaries import read_summary, summary_of, unread_summary, written_summary
 from rookery.table.table import Table
-from rookery.table.table_state import TableState, phase_of
 from rookery.table.wire.over_http import (
     InviteInfo,
     LookRequest,
@@ -37,13 +44,19 @@ from rookery.table.wire.over_http import (
     TableMade,
     TableRequest,
 )
-from rookery.table.wire.to_client import Bye, SeatInfo
+from rookery.table.wire.to_client import Bye
 from rookery.table.workers import Workers
+from rookery.table.working_out import WorkingOut
 
 log = logging.getLogger("rookery.tables")
 
 _TABLE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 MOST_LISTED = 100
+STAMP_EVERY = 10.0
+"""Seconds; what a server that is killed may give back at most."""
+RESTORE_TIMES = 5
+"""A long game may take so many times as long to read as anything else that is done aside."""
+BEYOND_READING = ("unreadable", "other_rules", "unknown_game")
 
 
 def _new_table_id() -> str:
@@ -52,15 +65,25 @@ def _new_table_id() -> str:
 
 
 class Tables:
-    def __init__(self, store: Store, workers: Workers, settings: Settings) -> None:
+    def __init__(
+        self,
+        store: Store,
+        workers: Workers,
+        settings: Settings,
+        aside: Aside | None = None,
+        meter: Meter = FREE,
+    ) -> None:
         self.settings = settings
         self._store = store
         self._workers = workers
+        self._aside = aside or Aside(meter)
+        self._meter = meter
+        self._working_out = WorkingOut()
+        self._restoring = WorkingOut()
+        """Apart from the moves, which shall not wait for a long log."""
         self._tables: dict[str, Table] = {}
         self._visitors: dict[str, int] = {}
-        self._finding = asyncio.Lock()
-        self._clocks: dict[str, Clock] = {}
-        """The clocks that run at tables put away."""
+        self._finding: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._quota = Quota(store.path.parent, settings)
 
     # ---- making ----
@@ -112,62 +135,76 @@ class Tables:
         )
         # What a game is told to start from may take a while, though not long: that was tried before.
         history = await anyio.to_thread.run_sync(History, game, head)
-        table = Table(history, self._store, self._workers, self.settings)
-        await self._store.make(head, self._quota.maker(payer))
+        table = self._table(history)
+        await self._store.make(head, written_summary(head, history.now), self._quota.maker(payer))
         self._tables[head.table] = table
         note(log, logging.INFO, "table made", table=short(head.table), game=spec.id, seats=len(places))
         return head
 
+    def _table(self, history: History, afoot: Afoot = NOTHING) -> Table:
+        return Table(history, self._store, self._workers, self.settings, self._working_out, afoot)
+
+    async def try_start(self, payer: str, head: Head, seats: int) -> None:
+        """Refused unless the table's game starts with so many seats, in good time."""
+        setup = (head.game, seats, head.options, head.position, head.rules)
+        await self._aside.do(payer, jobs.try_start, *setup)
+
     # ---- finding ----
 
     @asynccontextmanager
-    async def visit(self, table_id: str) -> AsyncIterator[Table]:
+    async def visit(self, table_id: str, payer: str = "") -> AsyncIterator[Table]:
         """A table, from memory or from its log. It stays in memory at least as long as the visit."""
         self._visitors[table_id] = self._visitors.get(table_id, 0) + 1
         try:
-            async with self._finding:
+            async with self._alone_with(table_id):
                 if table_id not in self._tables:
-                    self._tables[table_id] = await self._load(table_id)
+                    self._tables[table_id] = await self._load(table_id, payer)
                 table = self._tables[table_id] = self._tables.pop(table_id)
-                await self._forget_idle()
+            await self._forget_idle()
             yield table
         finally:
             self._visitors[table_id] -= 1
             if not self._visitors[table_id]:
                 del self._visitors[table_id]
 
+    @asynccontextmanager
+    async def _alone_with(self, table_id: str) -> AsyncIterator[None]:
+        """One at a time reads a table, puts it away or deletes it. Nobody waits because of another table."""
+        lock = self._finding.setdefault(table_id, asyncio.Lock())
+        async with lock:
+            yield
+
+    def _is_idle(self, table_id: str) -> bool:
+        table = self._tables.get(table_id)
+        return table_id not in self._visitors and (table is None or not table.guests)
+
     async def _forget_idle(self) -> None:
-        """Nothing is lost by it: the log has everything but clocks that run, and those are kept."""
+        """Nothing is lost by it: the store has everything."""
         surplus = len(self._tables) - self.settings.idle_tables
         if surplus <= 0:
             return
-        idle = [
-            name for name, table in self._tables.items() if name not in self._visitors and not table.guests
-        ]
-        for name in idle[:surplus]:
-            table = self._tables.pop(name)
-            await table.close()
-            if table.running_clock is not None:
-                self._clocks[name] = table.running_clock
+        for name in [name for name in self._tables if self._is_idle(name)][:surplus]:
+            async with self._alone_with(name):
+                if name in self._tables and self._is_idle(name):
+                    # Closed before it is gone: whoever comes meanwhile waits, and finds all of it written.
+                    await self._tables[name].close()
+                    del self._tables[name]
 
     async def delete(self, table_id: str) -> bool:
         """From memory and disk, unless somebody is there."""
-        async with self._finding:
-            table = self._tables.get(table_id)
-            if table_id in self._visitors or (table is not None and table.guests):
+        async with self._alone_with(table_id):
+            if not self._is_idle(table_id):
                 return False
-            if table is not None:
+            if table_id in self._tables:
                 await self._tables.pop(table_id).close()
-            self._clocks.pop(table_id, None)
             await self._store.delete(table_id)
             return True
 
     async def remove(self, table_id: str, goodbye: Refusal) -> None:
         """From memory and disk, whoever is there: they are told, and sent away."""
-        async with self._finding:
+        async with self._alone_with(table_id):
             # From here on the store takes nothing more for it.
             await self._store.delete(table_id)
-            self._clocks.pop(table_id, None)
             table = self._tables.pop(table_id, None)
             if table is not None:
                 await table.close()
@@ -176,7 +213,7 @@ class Tables:
 
     async def rewrite(self, table_id: str, work: Callable[[Connection], object]) -> None:
         """Change what stands in a table's log; one that is in memory is read again."""
-        async with self._finding:
+        async with self._alone_with(table_id):
             if table_id not in self._tables:
                 await self._store.write(work, table_id)
                 return
@@ -188,32 +225,41 @@ class Tables:
     def in_memory(self) -> Mapping[str, Table]:
         return self._tables
 
-    async def _load(self, table_id: str) -> Table:
-        kept = await self._store.load(table_id)
-        if kept is None:
-            unknown_table()
-        history = await anyio.to_thread.run_sync(restore, kept)
-        table = Table(history, self._store, self._workers, self.settings)
+    async def _load(self, table_id: str, payer: str) -> Table:
+        self._meter.check(payer, SECONDS)
+        try:
+            kept = await self._store.load(table_id)
+            if kept is None:
+                unknown_table()
+            spent = partial(self._meter.charge, payer, SECONDS)
+            history, sealed = await self._restoring.do(payer, spent, partial(_restored, kept))
+        except Refused as refused:
+            if refused.refusal.reason in BEYOND_READING:
+                await self._forget_summary(table_id)
+            raise
+        table = self._table(history, kept.afoot)
         table.last = kept.last
         table.commands.done = kept.commands
-        table.sealed = sealed_on(history, kept)
-        clock = self._clocks.pop(table_id, None)
-        if clock is not None:
-            table.run_on(clock)
+        table.sealed = sealed
         return table
+
+    async def _forget_summary(self, table_id: str) -> None:
+        """Whoever asks next how the table stands shall hear that it cannot be read."""
+        with suppress(NotWritten):
+            await self._store.keep_summary(table_id, None)
 
     # ---- sitting down ----
 
-    async def look(self, table_id: str, asked: LookRequest) -> InviteInfo:
-        async with self.visit(table_id) as table:
+    async def look(self, table_id: str, asked: LookRequest, payer: str = "") -> InviteInfo:
+        async with self.visit(table_id, payer) as table:
             now, host = table.now, table.history.head.host
             seat = table.seating.seat_of_invite(asked.invite)
             hosts = (name for name, place in zip(now.names, now.places, strict=True) if place.key == host)
             taken = now.names[seat] if now.places[seat].kind != "open" else None
             return InviteInfo(table.game.spec.id, seat, next(hosts, ""), taken)
 
-    async def sit(self, table_id: str, asked: SitRequest) -> SatDown:
-        async with self.visit(table_id) as table:
+    async def sit(self, table_id: str, asked: SitRequest, payer: str = "") -> SatDown:
+        async with self.visit(table_id, payer) as table:
             key = new_secret_word()
             seat, waiting = await table.seating.sit(asked, key)
             return SatDown(table_id, seat, key, waiting)
@@ -230,19 +276,31 @@ class Tables:
         ]
         return tuple(_summary(table) for table in reversed(waiting[-MOST_LISTED:]))
 
-    async def summaries(self, tables: Sequence[str]) -> tuple[Summary, ...]:
+    async def summaries(self, tables: Sequence[str], payer: str = "") -> tuple[Summary, ...]:
+        asked = list(dict.fromkeys(tables[:MOST_LISTED]))
+        written = await self._store.summaries([name for name in asked if name not in self._tables])
         found = []
-        for name in dict.fromkeys(tables[:MOST_LISTED]):
+        for name in asked:
             if name in self._tables:
                 found.append(_summary(self._tables[name]))
-                continue
-            try:
-                if (kept := await self._store.load(name)) is not None:
-                    history = await anyio.to_thread.run_sync(restore, kept)
-                    found.append(summary_of(kept.head, history.now, kept.last))
-            except Refused:
-                found.append(summary_unread(name))
+            elif name in written:
+                line, last = written[name]
+                line = line or await self._summarized(name, payer)
+                found.append(read_summary(name, line, last) if line else unread_summary(name))
         return tuple(found)
+
+    async def _summarized(self, table_id: str, payer: str) -> bytes | None:
+        """Of a table that has no line yet: its log is read once, and never again for this."""
+        try:
+            kept = await self._store.load(table_id)
+            if kept is None:
+                return None
+            line = await self._aside.do(payer, jobs.summarize, kept, times=RESTORE_TIMES)
+        except Refused:
+            return None
+        with suppress(NotWritten):
+            await self._store.keep_summary(table_id, line, len(kept.entries) - 1)
+        return line
 
     @property
     def counts(self) -> dict[str, int]:
@@ -263,27 +321,33 @@ class Tables:
         for table in self._tables.values():
             table.tell_status()
 
+    async def stamp(self) -> None:
+        """Note the time, as long as somebody's is running: a server that is killed shall not give it back."""
+        while True:
+            await asyncio.sleep(STAMP_EVERY)
+            if any(table.now.begun and not table.now.over for table in self._tables.values()):
+                with suppress(NotWritten):
+                    await self._store.stamp()
+
     async def close(self, goodbye: Bye) -> None:
         for table in self._tables.values():
             for guest in table.guests:
                 guest.send(goodbye)
-            await table.close()
+        self._aside.close()
+        await asyncio.gather(*(table.close() for table in self._tables.values()))
+        self._working_out.close()
+        self._restoring.close()
         self._workers.close()
         await self._store.close()
 
 
+def _restored(kept: Kept) -> tuple[History, dict[int, Choice]]:
+    history = restore(kept)
+    return history, sealed_on(history, kept)
+
+
 def _summary(table: Table) -> Summary:
     return summary_of(table.history.head, table.now, table.last)
-
-
-def summary_of(head: Head, now: TableState, last: str) -> Summary:
-    seats = tuple(
-        SeatInfo(place.kind, name, place.level, False, place.stands_in, seat in now.resigned)
-        for seat, (name, place) in enumerate(zip(now.names, now.places, strict=True))
-    )
-    return Summary(
-        head.table, head.game, seats, phase_of(now), now.to_act, now.outcome, now.steps_played, last
-    )
 
 
 def _place(game: AnyGame, seat: int, asked: SeatRequest, key: str, invites: dict[str, str]) -> Place:

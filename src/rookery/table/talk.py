@@ -5,6 +5,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, cast
 
 import msgspec
@@ -14,7 +15,7 @@ from rookery.core.game import Seat
 from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table.entries import What
 from rookery.table.guests import Guest
-from rookery.table.limits import FREE, SECONDS, TABLES, TRIES, Meter
+from rookery.table.limits import FREE, MOVES, SECONDS, TABLES, TRIES, Meter
 from rookery.table.table import Table
 from rookery.table.tables import Tables
 from rookery.table.wire.from_client import (
@@ -81,6 +82,7 @@ class Talk:
         self.tables = tables
         self.table = table
         self.guest = guest
+        guest.spend = partial(meter.charge, payer, MOVES)
         self.hints: set[asyncio.Task[None]] = set()
         self.beats: dict[int, float] = {}
         self.beat_number = 0
@@ -104,6 +106,7 @@ class Talk:
         self.guest.send(Answer(message_id, refusal))
 
     async def command(self, message_id: str, work: Callable[[str], Awaitable[None]]) -> None:
+        self.meter.check(self.payer, MOVES)
         self.answer(message_id, await self.table.once(self.guest, message_id, work))
 
     def own(self, seat: Seat) -> Seat:
@@ -204,28 +207,41 @@ class Talk:
                 word = invite = self.table.invite_of(self.guest, message.id)
                 work = lambda command: seating.open(seat, word, command)  # noqa: E731
             case "drop":
+                await self._try_without((seat,))
                 work = lambda command: seating.drop(seat, command)  # noqa: E731
             case "start":
+                await self._try_without(self.table.now.seats_of_kind("open"))
                 work = seating.start
             case _:
                 refuse("bad_manage", "The host can say bot, open, free, drop or start.")
+        self.meter.check(self.payer, MOVES)
         refusal = await self.table.once(self.guest, message.id, work)
         if refusal is not None:
             self.answer(message.id, refusal)
         else:
             self.guest.send(Managed(message.id, invite))
 
+    async def _try_without(self, seats: tuple[Seat, ...]) -> None:
+        """A game is started anew with fewer seats, which was not tried when the table was made."""
+        now, table = self.table.now, self.table
+        left = len(now.places) - len(seats)
+        if seats and not now.begun and left >= table.game.spec.min_seats:
+            await self.tables.try_start(self.payer, table.history.head, left)
+
     # ---- looking, saying, being there ----
 
     async def look(self, message: Look) -> None:
+        self.meter.check(self.payer, MOVES)
         await self.table.look(self.guest, self.own(message.seat))
         self.answer(message.id)
 
     async def preview(self, message: Preview) -> None:
         self.meter.check(self.payer, SECONDS)
-        began = time.thread_time()
-        self.guest.send(self.table.preview(message.id, self.seeing(message.seat), message.prefix))
-        self.meter.charge(self.payer, SECONDS, time.thread_time() - began)
+        spent = partial(self.meter.charge, self.payer, SECONDS)
+        seen = await self.table.preview(message.id, self.seeing(message.seat), message.prefix, spent)
+        # The seat may have become somebody else's meanwhile.
+        self.seeing(message.seat)
+        self.guest.send(seen)
 
     async def hint(self, message: Hint) -> None:
         """Thinking takes a while; the conversation goes on meanwhile."""

@@ -175,7 +175,8 @@ class Worker:
         finally:
             job.limit = None
             job.seconds += time.monotonic() - began
-        job.finish(job.read(message))
+        # Whether the move is legal may take a while to find out.
+        job.finish(await asyncio.to_thread(job.read, message))
 
 
 class Workers:
@@ -249,7 +250,7 @@ class Workers:
         if thought is None:
             self.stand_ins += 1
             log.warning("a random move stands in for a bot at %s", game_id)
-            thought = random_thought(game, chair, SeededRng("stand-in", seed))
+            thought = await asyncio.to_thread(random_thought, game, chair, SeededRng("stand-in", seed))
             if stood_in is not None:
                 stood_in()
         return thought

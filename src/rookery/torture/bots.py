@@ -103,8 +103,8 @@ async def bots(kills: int, seed: int, progress: Progress, tables: int = TABLES, 
             await end(tasks)
         finally:
             server.stop()
-        report.figure("workers killed", killed)
-        report.figure("bots' moves", len(calm_waits) + len(waits))
+        report.measured("workers killed", killed)
+        report.measured("bots' moves", len(calm_waits) + len(waits))
         times(report, f"a bot's move, {tables} tables for {WORKERS} workers", calm_waits)
         times(report, "a bot's move while workers are killed", waits)
         report.at_most("the loop's lag, p99", 1000 * percentile(calm_lags, 0.99), 20, "ms")

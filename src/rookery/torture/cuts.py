@@ -150,7 +150,7 @@ async def cuts(
         finally:
             server.stop()
         for way, number in scissors.ways.items():
-            report.figure(f"cuts {way}", number)
+            report.measured(f"cuts {way}", number)
         await _check(guests, report, Path(folder))
         times(report, "back after the network", [t for guest in guests for t in guest.back_after], 2000)
         report.none_of("complaints in the server's log", len(server.complaints()))
@@ -199,8 +199,8 @@ async def _check(guests: list[_Guest], report: Report, data: Path) -> None:
     for table, kept in books.items():
         ids = standing.get(table, Counter())
         doubled += ids.total() - len(ids) + count_moves(kept) - len(ids)
-    report.figure("scenes told", sum(len(guest.player.scenes) for guest in guests))
-    report.figure("moves", sum(count_moves(kept) for kept in books.values()))
+    report.measured("scenes told", sum(len(guest.player.scenes) for guest in guests))
+    report.measured("moves", sum(count_moves(kept) for kept in books.values()))
     report.none_of("scenes missed", missed)
     report.none_of("accepted moves lost", lost)
     report.none_of("moves counted twice", doubled)

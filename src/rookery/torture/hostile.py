@@ -269,7 +269,7 @@ async def hostile(frames: int, seed: int, progress: Progress, calm: float = 5.0)
         finally:
             server.stop()
         for kind, count in sorted((attack.kinds + attack.closed).items()):
-            report.figure(kind, count)
+            report.measured(kind, count)
         for what, code in (("an oversized frame", 1009), ("being too fast", 1008)):
             often = sum(count for words, count in attack.closed.items() if words.startswith(what))
             report.expect(
@@ -281,9 +281,9 @@ async def hostile(frames: int, seed: int, progress: Progress, calm: float = 5.0)
         report.none_of("connections left over", left)
         report.at_most("growth of memory", growth, 50, "MB")
         normal, attacked = percentile(before, 0.99), percentile(during, 0.99)
-        report.figure("ordinary answers in calm, p99", 1000 * normal, "ms")
+        report.measured("ordinary answers in calm, p99", 1000 * normal, "ms")
         report.at_most("ordinary answers under attack, p99", 1000 * attacked, 2000 * normal, "ms")
-        report.figure("the loop's lag under attack, p99", 1000 * percentile(lags, 0.99), "ms")
+        report.measured("the loop's lag under attack, p99", 1000 * percentile(lags, 0.99), "ms")
         books = await read_books(Path(folder), [one.player.table for one in ordinary])
         for one in ordinary:
             check_scenes(one.player, books[one.player.table], report)

@@ -105,7 +105,7 @@ async def kills(count: int, moves: int, seed: int, progress: Progress) -> Report
         finally:
             await end(clients)
             server.stop()
-        report.figure("kills", count)
+        report.measured("kills", count)
         report.at_least("moves accepted", load.accepted, moves)
         await _check(load, report, Path(folder))
         times(report, "ready again after a kill", ready, 3000)
@@ -180,4 +180,4 @@ async def _check(load: _Load, report: Report, data: Path) -> None:
     report.none_of("accepted moves lost", lost)
     report.none_of("moves counted twice", doubled)
     report.none_of("moves nobody made", unsaid)
-    report.figure("tables replayed, states compared", len(load.players))
+    report.measured("tables replayed, states compared", len(load.players))

@@ -136,7 +136,7 @@ async def peek(games: int, seed: int, progress: Progress, chosen: Sequence[AnyGa
                     await _peek_at(game, games, seed, peeping, tell)
         finally:
             await peeping.close()
-    report.figure("bytes compared", peeping.bytes_compared)
+    report.measured("bytes compared", peeping.bytes_compared)
     report.none_of("pairs that were told apart", len(report.violations) + report.more)
     return report
 
@@ -154,7 +154,7 @@ async def _peek_at(game: AnyGame, games: int, seed: int, peeping: Peeping, progr
         )
         progress(number + 1)
         await asyncio.sleep(0)
-    peeping.report.figure(f"{game.spec.title}: pairs of games", games)
-    peeping.report.figure(f"{game.spec.title}: with something hidden", differ)
+    peeping.report.measured(f"{game.spec.title}: pairs of games", games)
+    peeping.report.measured(f"{game.spec.title}: with something hidden", differ)
     if game.spec.secrets and not differ:
         peeping.report.violated(f"{game.spec.id} has secrets, but no two games that a seat cannot tell apart")

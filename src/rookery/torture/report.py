@@ -16,7 +16,7 @@ class Line(msgspec.Struct, frozen=True):
     """One row of the table at the end. `met` is None where nothing was promised."""
 
     words: str
-    figure: str
+    value: str
     target: str = ""
     met: bool | None = None
 
@@ -39,7 +39,7 @@ class Report(msgspec.Struct):
         if not truth:
             self.violated(words)
 
-    def figure(self, words: str, value: float, unit: str = "") -> None:
+    def measured(self, words: str, value: float, unit: str = "") -> None:
         self.lines.append(Line(words, _written(value, unit)))
 
     def at_most(self, words: str, value: float, limit: float, unit: str = "") -> None:
@@ -78,9 +78,9 @@ def percentile(values: Sequence[float], share: float) -> float:
 
 def times(report: Report, words: str, seconds: Sequence[float], limit_ms: float | None = None) -> None:
     """The median and the 99th percentile, in milliseconds."""
-    report.figure(f"{words}, p50", 1000 * percentile(seconds, 0.5), "ms")
+    report.measured(f"{words}, p50", 1000 * percentile(seconds, 0.5), "ms")
     high = 1000 * percentile(seconds, 0.99)
     if limit_ms is None:
-        report.figure(f"{words}, p99", high, "ms")
+        report.measured(f"{words}, p99", high, "ms")
     else:
         report.at_most(f"{words}, p99", high, limit_ms, "ms")

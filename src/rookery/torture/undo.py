@@ -217,8 +217,8 @@ def undo(attempts: int, seed: int, progress: Progress, games: Sequence[AnyGame] 
             taken_back += one.taken_back
             progress(done + tried)
         done += tried
-        report.figure(f"{game.spec.title}: attempts", tried)
-        report.figure(f"{game.spec.title}: undone", undone)
-        report.figure(f"{game.spec.title}: taken back", taken_back)
+        report.measured(f"{game.spec.title}: attempts", tried)
+        report.measured(f"{game.spec.title}: undone", undone)
+        report.measured(f"{game.spec.title}: taken back", taken_back)
     report.none_of("rules broken, states that differ", len(report.violations) + report.more)
     return report

@@ -28,7 +28,7 @@ def test_golden_games_show_what_they_are_for() -> None:
         "is dead",
         "tails ",
         "wins the roll-off",
-        "Critical hit",
+        "A critical hit",
         "bounces off",
         "rough ice",
         "back from the dead",

@@ -6,11 +6,41 @@ import type { Playback, Scene, Stage } from "./playback.svelte";
 import type { Beat } from "./showing";
 import { partsOf } from "./words";
 
-/** What a board hands over of its props; what it leaves out is as if it had not been given. */
-type Given<V, E> = Pick<
-  BoardProps<V, E>,
-  "view" | "events" | "lines" | "moment" | "seat" | "taken" | "next" | "first" | "pending" | "picture"
->;
+/** A board's props with nothing left out, but for `plan`: where that is missing, moves go one at a time. */
+export type AllProps<V, E> = Required<Omit<BoardProps<V, E>, "plan">> & Pick<BoardProps<V, E>, "plan">;
+
+/** What a board is shown with unless it is told otherwise. */
+const USUAL: Omit<AllProps<never, never>, "view"> = {
+  events: [],
+  lines: [],
+  moment: 0,
+  bottom: 0,
+  names: [],
+  seat: null,
+  taken: [],
+  next: [],
+  first: [],
+  moves: [],
+  pending: null,
+  inSight: [],
+  many: false,
+  chosen: null,
+  foreseen: [],
+  ghost: [],
+  picture: false,
+  squareNames: false,
+  label: "Board",
+  choose: () => {},
+  peek: () => {},
+  back: () => {},
+  submit: () => {},
+};
+
+/** A board's props, and for those it was not given what is usual. */
+export function allProps<V, E>(given: BoardProps<V, E>): AllProps<V, E> {
+  const said = Object.entries(given).filter(([, value]) => value !== undefined);
+  return { ...USUAL, ...(Object.fromEntries(said) as unknown as BoardProps<V, E>) } as AllProps<V, E>;
+}
 
 const NO_STEPS: readonly string[] = [];
 
@@ -30,20 +60,21 @@ export class BoardState<V, E, P extends Playback<V, E, Beat<V>>> {
   looked = $state<string | null>(null);
   /** What waits for a second tap. */
   armed = $state<string | null>(null);
-  #given: () => Given<V, E>;
+  #given: () => BoardProps<V, E>;
+  #props = $derived.by(() => allProps(this.#given()));
 
   constructor(
-    given: () => Given<V, E>,
-    play: (scene: Scene<V, E>, stage: Stage) => P,
+    given: () => BoardProps<V, E>,
+    Play: new (scene: Scene<V, E>, stage: Stage) => P,
     turn: () => number = () => 0,
   ) {
     this.#given = given;
     const scene = (): Scene<V, E> => {
-      const { view, events = [], lines = [], moment = 0 } = given();
+      const { view, events, lines, moment } = this.#props;
       return { view, events, lines, moment };
     };
-    const picture = untrack(() => given().picture ?? false);
-    this.playback = untrack(() => play(scene(), { picture, root: () => this.root, turn }));
+    const { picture } = untrack(() => this.#props);
+    this.playback = untrack(() => new Play(scene(), { picture, root: () => this.root, turn }));
     let asked = true;
     $effect(() => {
       const now = scene();
@@ -51,10 +82,10 @@ export class BoardState<V, E, P extends Playback<V, E, Beat<V>>> {
     });
     // After that effect: what counts is whether somebody was asked before the scene came.
     $effect(() => {
-      asked = (given().seat ?? null) !== null;
+      asked = this.#props.seat !== null;
     });
     $effect(() => {
-      void given().moment;
+      void this.#props.moment;
       this.armed = null;
     });
   }
@@ -70,18 +101,18 @@ export class BoardState<V, E, P extends Playback<V, E, Beat<V>>> {
 
   /** Somebody here may choose now. */
   get mine(): boolean {
-    const { picture, seat = null } = this.#given();
+    const { picture, seat } = this.#props;
     return !picture && !this.busy && seat !== null;
   }
 
   /** The steps that may be chosen next. */
   get next(): readonly string[] {
-    return (this.mine && this.#given().next) || NO_STEPS;
+    return this.mine ? this.#props.next : NO_STEPS;
   }
 
   /** The step that waits for a second tap, as its word and what it is about. */
   get waiting(): [what: string, of: string] {
-    return partsOf(this.#given().pending?.at(-1) ?? "");
+    return partsOf(this.#props.pending?.at(-1) ?? "");
   }
 
   can(step: string): boolean {
@@ -90,7 +121,7 @@ export class BoardState<V, E, P extends Playback<V, E, Beat<V>>> {
 
   /** Whether a move may begin with it; in the middle of a move that begins afresh. */
   canStart(step: string): boolean {
-    return this.mine && (this.#given().first ?? NO_STEPS).includes(step);
+    return this.mine && this.#props.first.includes(step);
   }
 
   /** What the open steps of one kind are about: `square:f6` is about f6. */
@@ -100,7 +131,7 @@ export class BoardState<V, E, P extends Playback<V, E, Beat<V>>> {
 
   /** What the steps taken so far of one kind are about. */
   takenOf(kind: string): string[] {
-    return about(kind, this.#given().taken ?? NO_STEPS);
+    return about(kind, this.#props.taken);
   }
 
   /** A press while something moves means that it need not. True if that was it. */

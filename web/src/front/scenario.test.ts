@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Scenario, Spec } from "../wire";
-import { fileName, scenarioOf, sittersOf, UNTITLED } from "./scenario";
+import { fileName, scenarioOf, seatsOf, UNTITLED } from "./scenario";
 
 const SPEC = { id: "chess", options: [] } as unknown as Spec;
 const NO_CLOCK = { kind: "none", seconds: 0 } as const;
-const SITTERS = [
+const SEATS = [
   { who: "adult", name: "" },
   { who: "me", name: "Ada" },
   { who: "link", name: "" },
@@ -12,7 +12,7 @@ const SITTERS = [
 ];
 
 const made = (position = ""): Scenario =>
-  scenarioOf(SPEC, { sitters: SITTERS, options: { rows: 8 }, position, clock: NO_CLOCK }, UNTITLED);
+  scenarioOf(SPEC, { seats: SEATS, options: { rows: 8 }, position, clock: NO_CLOCK }, UNTITLED);
 
 test("a set-up goes into a scenario without anybody's name", () => {
   expect(made().seats).toEqual(["adult", "person", "open", "person"]);
@@ -25,7 +25,7 @@ test("an empty position is none", () => {
 });
 
 test("whoever opens it is the first person in it", () => {
-  expect(sittersOf(made(), "Cy")).toEqual([
+  expect(seatsOf(made(), "Cy")).toEqual([
     { who: "adult", name: "" },
     { who: "me", name: "Cy" },
     { who: "link", name: "" },

@@ -1,5 +1,5 @@
 import type { ClockRule, Scenario, Spec } from "../wire";
-import { seatWish, type OptionValue, type Sitter } from "./wish";
+import { seatRequest, type OptionValue, type SeatChoice } from "./choices";
 
 /** What a scenario says about itself. */
 export type About = Pick<Scenario, "title" | "by" | "notes">;
@@ -11,11 +11,11 @@ export const LONGEST = { title: 60, by: 60, notes: 2000 };
 /** A set-up as it goes into a file: who the people are stays here. */
 export function scenarioOf(
   spec: Spec,
-  setUp: { sitters: readonly Sitter[]; options: Record<string, OptionValue>; position: string; clock: ClockRule },
+  setUp: { seats: readonly SeatChoice[]; options: Record<string, OptionValue>; position: string; clock: ClockRule },
   about: About,
 ): Scenario {
-  const seats = setUp.sitters.map((sitter) => {
-    const { kind, level } = seatWish(sitter);
+  const seats = setUp.seats.map((choice) => {
+    const { kind, level } = seatRequest(choice);
     return level ?? kind;
   });
   const { options, clock } = setUp;
@@ -23,7 +23,7 @@ export function scenarioOf(
 }
 
 /** The first person is me, under my own name; the others are friends. */
-export function sittersOf({ seats }: Scenario, name: string): Sitter[] {
+export function seatsOf({ seats }: Scenario, name: string): SeatChoice[] {
   const me = seats.indexOf("person");
   return seats.map((who, seat) => {
     if (seat === me) return { who: "me", name };

@@ -61,21 +61,21 @@ export const fetchLobby = (): Promise<Summaries> => ask("/api/lobby");
 export const recordPath = (table: string): string => `/api/tables/${table}/record`;
 export const fetchRecord = (table: string): Promise<unknown> => ask(recordPath(table));
 
-export const makeTable = (wish: TableRequest): Promise<TableMade> => post("/api/tables", JSON.stringify(wish));
+export const makeTable = (request: TableRequest): Promise<TableMade> => post("/api/tables", JSON.stringify(request));
 
 export function summarise(tables: string[]): Promise<Summaries> {
-  const wish: SummaryRequest = { tables };
-  return post("/api/summaries", JSON.stringify(wish));
+  const request: SummaryRequest = { tables };
+  return post("/api/summaries", JSON.stringify(request));
 }
 
 /** What an invitation is for, without taking it. */
 export function lookAt(table: string, invite: string): Promise<InviteInfo> {
-  const wish: LookRequest = { invite };
-  return post(`/api/tables/${table}/look`, JSON.stringify(wish));
+  const request: LookRequest = { invite };
+  return post(`/api/tables/${table}/look`, JSON.stringify(request));
 }
 
-export function sit(table: string, wish: SitRequest): Promise<SatDown> {
-  return post(`/api/tables/${table}/sit`, JSON.stringify(wish));
+export function sit(table: string, request: SitRequest): Promise<SatDown> {
+  return post(`/api/tables/${table}/sit`, JSON.stringify(request));
 }
 
 /** A record, as text: the server plays it again. A long game comes in pages, this one from scene `first` on. */
@@ -87,8 +87,8 @@ export const writeScenario = (scenario: Scenario): Promise<ReadScenario> =>
   post("/api/scenario/write", JSON.stringify(scenario));
 
 /** What a text for a written option holds, and all that is wrong with it. */
-export const study = (game: string, wish: StudyRequest): Promise<AnyStudy> =>
-  post(`/api/games/${game}/study`, JSON.stringify(wish));
+export const study = (game: string, request: StudyRequest): Promise<AnyStudy> =>
+  post(`/api/games/${game}/study`, JSON.stringify(request));
 
 export function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

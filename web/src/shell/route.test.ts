@@ -15,7 +15,7 @@ test("every page has its path", () => {
   expect(at("/dice")).toEqual({ page: "dice", table: null });
   expect(at("/dice?table=k7x2")).toEqual({ page: "dice", table: "k7x2" });
   expect(at("/dice?table=../x")).toEqual({ page: "dice", table: null });
-  expect(at("/?wish=public")).toEqual({ page: "front", wish: "public" });
+  expect(at("/?set-up=public")).toEqual({ page: "front", setUp: "public" });
   expect(at("/?game=soccer#set-up")).toEqual({ page: "front", game: "soccer" });
   expect(at("/?game=soccer&from=workshop")).toEqual({ page: "front", game: "soccer", from: "workshop" });
   expect(at("/?from=workshop")).toEqual({ page: "front" });
@@ -54,7 +54,7 @@ test("a table's rules are those of its edition, where there are several", () => 
 test("paths read back as what they were written from", () => {
   for (const path of [
     "/",
-    "/?wish=public",
+    "/?set-up=public",
     "/table/k7x2",
     "/table/k7x2?at=3",
     "/sit/a",

@@ -1,6 +1,6 @@
 /** Where in the client we are. The server answers every one of these paths with the same page. */
 export type Route =
-  | { page: "front"; wish?: "public"; game?: string; from?: "workshop" }
+  | { page: "front"; setUp?: "public"; game?: string; from?: "workshop" }
   | { page: "table"; id: string; at: number | null }
   | { page: "sit"; id: string }
   | { page: "rules"; game: string; edition: string | null }
@@ -23,7 +23,7 @@ export function parseRoute(url: URL): Route {
   switch (path) {
     case "/":
     case "/index.html":
-      if (asked("wish") === "public") return { page: "front", wish: "public" };
+      if (asked("set-up") === "public") return { page: "front", setUp: "public" };
       if (named("game") === null) return { page: "front" };
       return { page: "front", game: asked("game"), ...(asked("from") === "workshop" ? { from: "workshop" } : {}) };
     case "/lobby":
@@ -50,7 +50,7 @@ export function rulesPath(game: string, options: Readonly<Record<string, unknown
 export function pathOf(route: Exclude<Route, { page: "lost" }>): string {
   switch (route.page) {
     case "front":
-      if (route.wish) return `/?wish=${route.wish}`;
+      if (route.setUp) return `/?set-up=${route.setUp}`;
       if (route.game === undefined) return "/";
       return `/?game=${route.game}${route.from ? `&from=${route.from}` : ""}`;
     case "table":

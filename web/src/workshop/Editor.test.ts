@@ -54,7 +54,7 @@ async function show(props: Record<string, unknown> = {}): Promise<void> {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.mocked(study).mockImplementation(async (_game, wish) => read(wish.text));
+  vi.mocked(study).mockImplementation(async (_game, request) => read(request.text));
   vi.mocked(loadGame).mockResolvedValue({} as GameClient);
 });
 afterEach(async () => {

@@ -100,7 +100,7 @@ PAIRS = _in_the_box(
     lambda pairs, box: ", ".join([write_pair(pair, box) for pair in pairs]),
 )
 SEAT = Word(".*", _read_seat, lambda seat, _: str(seat + 1))
-PRESENT = Word(".*", _read_present, lambda kind, _: PRESENT_TITLES[kind])
+PRESENT = Word(".*", _read_present, PRESENT_TITLES)
 
 
 # ---- clicks ----

@@ -20,7 +20,7 @@ from rookery.games.nightout.position.write import position_text
 from rookery.games.nightout.refusals import why_not, why_not_lay
 from rookery.games.nightout.rules.dealer import chances, draw
 from rookery.games.nightout.rules.legal import decisions, may_put
-from rookery.games.nightout.rules.outcome import outcome_of
+from rookery.games.nightout.rules.outcome import outcome_of, places
 from rookery.games.nightout.rules.play import play_action
 from rookery.games.nightout.state import State
 from rookery.games.nightout.texts.layout import layout_cells, study_layout
@@ -87,6 +87,9 @@ class NightOut(Game[State, Action]):
 
     def outcome(self, s: State) -> Outcome | None:
         return outcome_of(s)
+
+    def standing(self, s: State) -> tuple[int, ...]:
+        return places(s)
 
     def again(self, last: State) -> Mapping[str, OptionValue]:
         """Whoever came second begins: one seat on, and one place on in the order of play. [17]"""

@@ -22,7 +22,7 @@ from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.moves import deals, moves
 from rookery.games.skating.rules.odds import offer_for
 from rookery.games.skating.rules.tasks import Paying
-from rookery.games.skating.rules.victory import outcome_of
+from rookery.games.skating.rules.victory import outcome_of, places
 from rookery.games.skating.state import CARDS, CHAOS, PLAY, SHIELDS, State, seat_of
 from rookery.games.skating.texts import study
 from rookery.games.skating.texts.cards import CardSetForm
@@ -108,6 +108,9 @@ class Skating(Game[State, Action]):
 
     def outcome(self, s: State) -> Outcome | None:
         return outcome_of(s)
+
+    def standing(self, s: State) -> tuple[int, ...]:
+        return places(s)
 
     def chance_of(self, s: State, p: Seat, a: Action) -> float | None:
         offer = offer_for(Draft.of(s), a, "") if s.phase == PLAY else None

@@ -141,7 +141,8 @@ class Status(Message, frozen=True, omit_defaults=True):
 
     `secret` is the dealer's, once the game is over; `rematch` the table to go on at; `chosen` the seats
     whose simultaneous choice is in; `stood_in` those whose bot could not think in time, so that its last
-    move was a random one; `claims` are answered by `Admit`.
+    move was a random one; `late` those whose bot still waits for its turn to think; `claims` are answered by
+    `Admit`.
     """
 
     thinking: tuple[int, ...]
@@ -155,6 +156,7 @@ class Status(Message, frozen=True, omit_defaults=True):
     rematch: str | None
     stood_in: tuple[int, ...]
     claims: tuple[SeatClaim, ...] = ()
+    late: tuple[int, ...] = ()
 
 
 class Answer(Message, frozen=True):

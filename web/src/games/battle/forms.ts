@@ -1,5 +1,76 @@
 // Written by tools/wire_types.py from the types that read texts. Change those, then run it.
 
+const CARD_FORM = {
+  name: {
+    kind: "text",
+    fewest: 1,
+    longest: 30,
+    about: "1 to 30 printed letters or signs, without comma or bar, and with no space at its ends"
+  },
+  strength: {
+    kind: "whole",
+    low: 0,
+    high: 3
+  },
+  agility: {
+    kind: "whole",
+    low: 0,
+    high: 3
+  },
+  wisdom: {
+    kind: "whole",
+    low: 0,
+    high: 3
+  },
+  cuteness: {
+    kind: "whole",
+    low: 0,
+    high: 3
+  },
+  ability: {
+    kind: "choice",
+    values: [
+      "",
+      "intimidator",
+      "present",
+      "rogue",
+      "traveler"
+    ],
+    about: "present, rogue, traveler, intimidator or nothing",
+    optional: true
+  }
+} as const;
+
+const GROUND_FORM = {
+  name: {
+    kind: "text",
+    fewest: 1,
+    longest: 30,
+    about: "1 to 30 printed letters or signs, without comma or bar, and with no space at its ends"
+  },
+  fish: {
+    kind: "row",
+    entries: [
+      {
+        kind: "whole",
+        low: 0,
+        high: 20
+      },
+      {
+        kind: "whole",
+        low: 0,
+        high: 20
+      },
+      {
+        kind: "whole",
+        low: 0,
+        high: 20
+      }
+    ],
+    about: "three whole numbers from 0 to 20, and none of them greater than the one before"
+  }
+} as const;
+
 export const FORMS = {
   cards: {
     kind: "form",
@@ -10,46 +81,7 @@ export const FORMS = {
         most: 120,
         entry: {
           kind: "form",
-          fields: {
-            name: {
-              kind: "text",
-              fewest: 1,
-              longest: 30,
-              about: "1 to 30 printed letters or signs, without comma or bar, and with no space at its ends"
-            },
-            strength: {
-              kind: "whole",
-              low: 0,
-              high: 3
-            },
-            agility: {
-              kind: "whole",
-              low: 0,
-              high: 3
-            },
-            wisdom: {
-              kind: "whole",
-              low: 0,
-              high: 3
-            },
-            cuteness: {
-              kind: "whole",
-              low: 0,
-              high: 3
-            },
-            ability: {
-              kind: "choice",
-              values: [
-                "",
-                "intimidator",
-                "present",
-                "rogue",
-                "traveler"
-              ],
-              about: "present, rogue, traveler, intimidator or nothing",
-              optional: true
-            }
-          },
+          fields: CARD_FORM,
           title: "penguin"
         }
       },
@@ -59,46 +91,7 @@ export const FORMS = {
         most: 120,
         entry: {
           kind: "form",
-          fields: {
-            name: {
-              kind: "text",
-              fewest: 1,
-              longest: 30,
-              about: "1 to 30 printed letters or signs, without comma or bar, and with no space at its ends"
-            },
-            strength: {
-              kind: "whole",
-              low: 0,
-              high: 3
-            },
-            agility: {
-              kind: "whole",
-              low: 0,
-              high: 3
-            },
-            wisdom: {
-              kind: "whole",
-              low: 0,
-              high: 3
-            },
-            cuteness: {
-              kind: "whole",
-              low: 0,
-              high: 3
-            },
-            ability: {
-              kind: "choice",
-              values: [
-                "",
-                "intimidator",
-                "present",
-                "rogue",
-                "traveler"
-              ],
-              about: "present, rogue, traveler, intimidator or nothing",
-              optional: true
-            }
-          },
+          fields: CARD_FORM,
           title: "kitten"
         },
         nothing: true,
@@ -110,35 +103,7 @@ export const FORMS = {
         most: 9,
         entry: {
           kind: "form",
-          fields: {
-            name: {
-              kind: "text",
-              fewest: 1,
-              longest: 30,
-              about: "1 to 30 printed letters or signs, without comma or bar, and with no space at its ends"
-            },
-            fish: {
-              kind: "row",
-              entries: [
-                {
-                  kind: "whole",
-                  low: 0,
-                  high: 20
-                },
-                {
-                  kind: "whole",
-                  low: 0,
-                  high: 20
-                },
-                {
-                  kind: "whole",
-                  low: 0,
-                  high: 20
-                }
-              ],
-              about: "three whole numbers from 0 to 20, and none of them greater than the one before"
-            }
-          },
+          fields: GROUND_FORM,
           title: "battleground"
         },
         nothing: true,
@@ -150,35 +115,7 @@ export const FORMS = {
         most: 9,
         entry: {
           kind: "form",
-          fields: {
-            name: {
-              kind: "text",
-              fewest: 1,
-              longest: 30,
-              about: "1 to 30 printed letters or signs, without comma or bar, and with no space at its ends"
-            },
-            fish: {
-              kind: "row",
-              entries: [
-                {
-                  kind: "whole",
-                  low: 0,
-                  high: 20
-                },
-                {
-                  kind: "whole",
-                  low: 0,
-                  high: 20
-                },
-                {
-                  kind: "whole",
-                  low: 0,
-                  high: 20
-                }
-              ],
-              about: "three whole numbers from 0 to 20, and none of them greater than the one before"
-            }
-          },
+          fields: GROUND_FORM,
           title: "kitten battleground"
         },
         nothing: true,

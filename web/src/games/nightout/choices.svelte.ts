@@ -1,7 +1,7 @@
 import { partsOf } from "../../boards/words";
 import type { NightOutView, ReachView } from "./types";
 import { penguinPiece, type Piece } from "./pieces";
-import { bestOn, placesAround, wishAsItLies, type Wish } from "./parts/placing";
+import { bestOn, placesAround, orientationNow, type Orientation } from "./parts/placing";
 import { placementOf, placementWords, reachWords, tileOn, type Placement } from "./words";
 
 /** What a board is told of a choice, as far as it matters here. */
@@ -18,7 +18,7 @@ export interface Given {
 /** What may be done now, square by square. It knows what the steps say, and no rules. */
 export class Choices {
   #given: () => Given;
-  #wished = $state.raw<{ tile: string; wish: Wish } | null>(null);
+  #turned = $state.raw<{ tile: string; wanted: Orientation } | null>(null);
 
   constructor(given: () => Given) {
     this.#given = given;
@@ -61,17 +61,17 @@ export class Choices {
   coverable = $derived.by(() => new Set(this.places.flatMap(({ low, high }) => [low, high])));
 
   /** How the tile in hand should lie: as it does, until it is turned. */
-  get wish(): Wish {
+  get wanted(): Orientation {
     const { tile } = this;
-    if (tile && this.#wished?.tile === tile.name) return this.#wished.wish;
-    return tile ? wishAsItLies(tile) : { end: "low", away: "E" };
+    if (tile && this.#turned?.tile === tile.name) return this.#turned.wanted;
+    return tile ? orientationNow(tile) : { end: "low", away: "E" };
   }
-  set wish(wish: Wish) {
-    this.#wished = this.tile ? { tile: this.tile.name, wish } : null;
+  set wanted(wanted: Orientation) {
+    this.#turned = this.tile ? { tile: this.tile.name, wanted } : null;
   }
 
   placeOn(cell: string): Placement | null {
-    return this.coverable.has(cell) ? bestOn(this.places, cell, this.wish) : null;
+    return this.coverable.has(cell) ? bestOn(this.places, cell, this.wanted) : null;
   }
 
   tokensOn(cell: string): string[] {

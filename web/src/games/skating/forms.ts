@@ -1,5 +1,18 @@
 // Written by tools/wire_types.py from the types that read texts. Change those, then run it.
 
+const SPOT = {
+  q: {
+    kind: "whole",
+    low: -60,
+    high: 60
+  },
+  r: {
+    kind: "whole",
+    low: -60,
+    high: 60
+  }
+} as const;
+
 export const FORMS = {
   cards: {
     kind: "form",
@@ -142,18 +155,7 @@ export const FORMS = {
         most: 600,
         entry: {
           kind: "form",
-          fields: {
-            q: {
-              kind: "whole",
-              low: -60,
-              high: 60
-            },
-            r: {
-              kind: "whole",
-              low: -60,
-              high: 60
-            }
-          },
+          fields: SPOT,
           about: "[q, r]"
         },
         nothing: true,
@@ -172,18 +174,7 @@ export const FORMS = {
         most: 200,
         entry: {
           kind: "form",
-          fields: {
-            q: {
-              kind: "whole",
-              low: -60,
-              high: 60
-            },
-            r: {
-              kind: "whole",
-              low: -60,
-              high: 60
-            }
-          },
+          fields: SPOT,
           about: "[q, r]"
         },
         optional: true
@@ -219,18 +210,7 @@ export const FORMS = {
         most: 200,
         entry: {
           kind: "form",
-          fields: {
-            q: {
-              kind: "whole",
-              low: -60,
-              high: 60
-            },
-            r: {
-              kind: "whole",
-              low: -60,
-              high: 60
-            }
-          },
+          fields: SPOT,
           about: "[q, r]"
         },
         optional: true
@@ -266,18 +246,7 @@ export const FORMS = {
         most: 200,
         entry: {
           kind: "form",
-          fields: {
-            q: {
-              kind: "whole",
-              low: -60,
-              high: 60
-            },
-            r: {
-              kind: "whole",
-              low: -60,
-              high: 60
-            }
-          },
+          fields: SPOT,
           about: "[q, r]"
         },
         optional: true

@@ -147,7 +147,7 @@ def _squad_view(
     coal, cocoa, snowballs = squad.coal, squad.cocoa, squad.snowballs
     takes, adds = state.COAL_WEIGHT * coal, state.COCOA_WARMTH * cocoa
     if placed is None:
-        own = total(options, box, squad, attribute)
+        own = max(0, sum([penguin.counts for penguin in penguins]) - takes + adds) if penguins else None
         placed = own, own, 0, 0
     return SquadView(seat, penguins, coal, takes, cocoa, adds, snowballs, *placed)
 

@@ -37,6 +37,12 @@ def tally(s: State, side: int) -> Tally:
     return kills - killed, kills, -sum(f.suffered for f in figures)
 
 
+def places(s: State) -> tuple[int, ...]:
+    """Each seat's by the tally, if the rounds were over now."""
+    tallies = [tally(s, side) for side in s.options.sides]
+    return tuple(1 + sum(other > own for other in tallies) for own in tallies)
+
+
 def outcome_of(s: State) -> Outcome | None:
     options = s.options
     if not s.ended:
@@ -55,9 +61,6 @@ def _by_tally(s: State) -> Outcome:
     """Scores are kills minus times killed; the ranks know the tie-breaks too."""
     options = s.options
     tallies = {side: tally(s, side) for side in options.sides}
-    ranks = tuple(
-        1 + sum(tallies[other] > tallies[side] for other in options.sides) for side in options.sides
-    )
     best = max(tallies.values())
     winners = sorted(side for side, score in tallies.items() if score == best)
     why = "The rounds are over" if s.ended == "round_limit" else "Ten rounds have passed without damage"
@@ -69,7 +72,7 @@ def _by_tally(s: State) -> Outcome:
     else:
         result = f"{_seats_of(options, winners[0])} won, though not as Emperor: that takes two kills."
     scores = tuple(float(tallies[side][0]) for side in options.sides)
-    return Outcome(scores, ranks, s.ended, f"{why}: {result}")
+    return Outcome(scores, places(s), s.ended, f"{why}: {result}")
 
 
 def _seats_of(options: Options, side: int) -> str:

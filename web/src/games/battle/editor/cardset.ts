@@ -224,11 +224,11 @@ export function groundAsWritten(ground: BattleGround): WrittenGround {
 }
 
 /** A name nobody has yet: "Pip 2" beside "Pip". */
-export function freeName(wish: string, taken: readonly string[]): string {
+export function freeName(wanted: string, taken: readonly string[]): string {
   const names = new Set(taken.map((name) => name.toLowerCase()));
-  const stem = wish.replace(/ \d+$/, "");
+  const stem = wanted.replace(/ \d+$/, "");
   for (let number = 2; ; number++) {
-    const name = number === 2 && !names.has(wish.toLowerCase()) ? wish : `${stem} ${number}`;
+    const name = number === 2 && !names.has(wanted.toLowerCase()) ? wanted : `${stem} ${number}`;
     if (!names.has(name.toLowerCase())) return name;
   }
 }

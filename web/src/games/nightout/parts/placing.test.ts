@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TILE_VIEW, VIEW } from "../fixtures";
-import { bestOn, placesAround, placesOn, turnedOn, wishAsItLies, type Wish } from "./placing";
+import { bestOn, placesAround, placesOn, turnedOn, orientationNow, type Orientation } from "./placing";
 import { placementOf } from "../words";
 
 const PLACES = ["d4E", "d4N", "c4E", "d5S", "f9W"].map(placementOf);
@@ -13,24 +13,24 @@ test("on a cell lie all places that cover it, turning clockwise and then the oth
 });
 
 test("the tile keeps lying as one likes it, as far as it fits", () => {
-  const wish: Wish = { end: "low", away: "E" };
-  expect(bestOn(PLACES, "d4", wish)?.name).toBe("d4E");
-  expect(bestOn(PLACES, "f9", wish)?.name).toBe("f9W");
+  const wanted: Orientation = { end: "low", away: "E" };
+  expect(bestOn(PLACES, "d4", wanted)?.name).toBe("d4E");
+  expect(bestOn(PLACES, "f9", wanted)?.name).toBe("f9W");
   expect(bestOn(PLACES, "d4", { end: "high", away: "W" })?.name).toBe("c4E");
-  expect(bestOn(PLACES, "a1", wish)).toBeNull();
+  expect(bestOn(PLACES, "a1", wanted)).toBeNull();
 });
 
 test("turning goes through every place on the cell and comes back", () => {
-  let wish: Wish = { end: "low", away: "N" };
+  let wanted: Orientation = { end: "low", away: "N" };
   const seen = ["N", "E", "S", "W"].map(() => {
-    wish = turnedOn(PLACES, "d4", wish);
-    return bestOn(PLACES, "d4", wish)?.name;
+    wanted = turnedOn(PLACES, "d4", wanted);
+    return bestOn(PLACES, "d4", wanted)?.name;
   });
   expect(seen).toEqual(["d4E", "d5S", "c4E", "d4N"]);
 });
 
 test("at first it lies as it does", () => {
-  expect(wishAsItLies(VIEW.tiles[4] as (typeof VIEW.tiles)[4])).toEqual({ end: "low", away: "W" });
+  expect(orientationNow(VIEW.tiles[4] as (typeof VIEW.tiles)[4])).toEqual({ end: "low", away: "W" });
 });
 
 test("when places are too many to be listed, all next to a tile are offered", () => {

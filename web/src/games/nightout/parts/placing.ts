@@ -3,7 +3,7 @@ import type { NightOutView, TileView } from "../types";
 import { placementOf, type Placement } from "../words";
 
 /** How one would like a tile to lie on the square one points at: which end there, and which way the rest. */
-export interface Wish {
+export interface Orientation {
   end: "low" | "high";
   away: Way;
 }
@@ -12,44 +12,44 @@ function opposite(way: Way): Way {
   return WAYS[(WAYS.indexOf(way) + 2) % 4] ?? way;
 }
 
-function wishOf({ low, way }: Placement, cell: string): Wish {
+function orientationOf({ low, way }: Placement, cell: string): Orientation {
   return low === cell ? { end: "low", away: way } : { end: "high", away: opposite(way) };
 }
 
 /** As it lies now. */
-export function wishAsItLies({ cells: [low, high] }: TileView): Wish {
+export function orientationNow({ cells: [low, high] }: TileView): Orientation {
   return { end: "low", away: WAYS.find((way) => cellName(beside(low, way)) === high.name) ?? "E" };
 }
 
 /** The places that cover a cell, in the order in which a tile is turned there: clockwise, then the other end. */
 export function placesOn(places: readonly Placement[], cell: string): Placement[] {
   const order = (place: Placement): number => {
-    const { end, away } = wishOf(place, cell);
+    const { end, away } = orientationOf(place, cell);
     return (end === "low" ? 0 : 4) + WAYS.indexOf(away);
   };
   const here = places.filter(({ low, high }) => low === cell || high === cell);
   return here.sort((one, other) => order(one) - order(other));
 }
 
-/** The place on a cell that is most as wished: exactly, or at least with that end there, or whichever there is. */
-export function bestOn(places: readonly Placement[], cell: string, wish: Wish): Placement | null {
+/** The place on a cell that is most as wanted: exactly, or at least with that end there, or whichever there is. */
+export function bestOn(places: readonly Placement[], cell: string, wanted: Orientation): Placement | null {
   const here = placesOn(places, cell);
-  const as = (place: Placement): Wish => wishOf(place, cell);
+  const as = (place: Placement): Orientation => orientationOf(place, cell);
   return (
-    here.find((place) => as(place).end === wish.end && as(place).away === wish.away) ??
-    here.find((place) => as(place).away === wish.away) ??
-    here.find((place) => as(place).end === wish.end) ??
+    here.find((place) => as(place).end === wanted.end && as(place).away === wanted.away) ??
+    here.find((place) => as(place).away === wanted.away) ??
+    here.find((place) => as(place).end === wanted.end) ??
     here[0] ??
     null
   );
 }
 
 /** Turned once more on the same cell. */
-export function turnedOn(places: readonly Placement[], cell: string, wish: Wish): Wish {
+export function turnedOn(places: readonly Placement[], cell: string, wanted: Orientation): Orientation {
   const here = placesOn(places, cell);
-  const now = bestOn(places, cell, wish);
+  const now = bestOn(places, cell, wanted);
   const next = here[(here.findIndex((place) => place === now) + 1) % Math.max(1, here.length)];
-  return next ? wishOf(next, cell) : wish;
+  return next ? orientationOf(next, cell) : wanted;
 }
 
 /**

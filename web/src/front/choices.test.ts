@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Spec, Whole } from "../wire";
-import { oneLess, optionTroubles, rivalWords, seated, seatWish, usualOptions, usualSitters, wholeTrouble } from "./wish";
+import { oneLess, optionTroubles, rivalWords, seated, seatRequest, usualOptions, usualSeats, wholeTrouble } from "./choices";
 
 const LIMIT: Whole = {
   kind: "whole",
@@ -27,19 +27,19 @@ test("the first value of an option is the usual one, false and zero included", (
 });
 
 test("I sit first, and a bot that is kind to beginners sits opposite", () => {
-  expect(usualSitters(SPEC).map(seatWish)).toEqual([
+  expect(usualSeats(SPEC).map(seatRequest)).toEqual([
     { kind: "person", name: "" },
     { kind: "bot", name: "", level: "fledgling" },
   ]);
 });
 
 test("nobody is me twice", () => {
-  const sitters = seated(usualSitters(SPEC), 1, "me");
-  expect(sitters.map(({ who }) => who)).toEqual(["friend", "me"]);
+  const seats = seated(usualSeats(SPEC), 1, "me");
+  expect(seats.map(({ who }) => who)).toEqual(["friend", "me"]);
 });
 
 test("names are sent without the spaces around them", () => {
-  expect(seatWish({ who: "friend", name: "  Bo " })).toEqual({ kind: "person", name: "Bo" });
+  expect(seatRequest({ who: "friend", name: "  Bo " })).toEqual({ kind: "person", name: "Bo" });
 });
 
 test("a whole number is whole and within its bounds", () => {
@@ -51,16 +51,16 @@ test("a whole number is whole and within its bounds", () => {
 });
 
 test("a friend who comes by link has no name yet", () => {
-  expect(seatWish({ who: "link", name: "left over" })).toEqual({ kind: "open" });
+  expect(seatRequest({ who: "link", name: "left over" })).toEqual({ kind: "open" });
 });
 
 test("I am called what I was called before", () => {
-  expect(usualSitters(SPEC, "Ana").map(({ name }) => name)).toEqual(["Ana", ""]);
+  expect(usualSeats(SPEC, "Ana").map(({ name }) => name)).toEqual(["Ana", ""]);
 });
 
 test("one click seats as few as may play, and the card says against whom", () => {
   const forThree = { ...SPEC, min_seats: 3, max_seats: 6 };
-  expect(usualSitters(forThree).map(({ who }) => who)).toEqual(["me", "fledgling", "fledgling"]);
+  expect(usualSeats(forThree).map(({ who }) => who)).toEqual(["me", "fledgling", "fledgling"]);
   expect(rivalWords(SPEC)).toBe("You begin a game against Fledgling, who is kind to beginners.");
   expect(rivalWords(forThree)).toContain("against two bots called Fledgling");
   expect(rivalWords({ ...SPEC, levels: [] })).toBe("You begin a game with a friend, on this device.");

@@ -4,7 +4,7 @@ import type { SeatRequest, Spec, Whole } from "../wire";
 export type OptionValue = boolean | number | string;
 
 /** Who is to sit down: "me", "friend" (on this device), "link" (a friend who comes by link), or a bot's level. */
-export interface Sitter {
+export interface SeatChoice {
   who: string;
   name: string;
 }
@@ -17,7 +17,7 @@ export function easyLevel(spec: Spec): string {
 }
 
 /** Me first, and a bot that is kind to beginners everywhere else. */
-export function usualSitters(spec: Spec, name = ""): Sitter[] {
+export function usualSeats(spec: Spec, name = ""): SeatChoice[] {
   const level = easyLevel(spec);
   return Array.from({ length: spec.min_seats }, (_, seat) =>
     seat === 0 ? { who: "me", name } : { who: level, name: "" },
@@ -41,20 +41,20 @@ export function rivalWords(spec: Spec): string {
 }
 
 /** Only one of us is me: who was it before becomes a friend. */
-export function seated(sitters: readonly Sitter[], seat: number, who: string): Sitter[] {
-  return sitters.map((sitter, i) => {
-    if (i === seat) return { ...sitter, who };
-    return who === "me" && sitter.who === "me" ? { ...sitter, who: "friend" } : sitter;
+export function seated(seats: readonly SeatChoice[], seat: number, who: string): SeatChoice[] {
+  return seats.map((choice, i) => {
+    if (i === seat) return { ...choice, who };
+    return who === "me" && choice.who === "me" ? { ...choice, who: "friend" } : choice;
   });
 }
 
 /** Without the last seat; if that is mine, without the one before it. */
-export function oneLess(sitters: readonly Sitter[]): Sitter[] {
-  const gone = sitters.at(-1)?.who === "me" ? sitters.length - 2 : sitters.length - 1;
-  return sitters.filter((_, seat) => seat !== gone);
+export function oneLess(seats: readonly SeatChoice[]): SeatChoice[] {
+  const gone = seats.at(-1)?.who === "me" ? seats.length - 2 : seats.length - 1;
+  return seats.filter((_, seat) => seat !== gone);
 }
 
-export function seatWish({ who, name }: Sitter): SeatRequest {
+export function seatRequest({ who, name }: SeatChoice): SeatRequest {
   const said = name.trim();
   if (who === "me" || who === "friend") return { kind: "person", name: said };
   if (who === "link") return { kind: "open" };

@@ -1,0 +1,56 @@
+"""./test: what fails is named at the end, and what runs beside it is still shown whole."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tools.checks import Check, Output, Run, report
+
+
+def check(title: str, passes: bool) -> Check:
+    def print_and_end(output: Output) -> bool:
+        assert output is not None, "beside others, a check does not print to the terminal"
+        output.write(f"{title} says this\n".encode())
+        return passes
+
+    return Check("part", title, print_and_end)
+
+
+def lanes_of(*titles: str) -> list[list[Check]]:
+    """Those in capitals fail."""
+    return [[check(title, title.islower()) for title in lane.split()] for lane in titles]
+
+
+def test_lanes_run_to_their_ends_and_what_failed_is_named(capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    run = Run(fail_fast=False, results=[])
+    run.stage(lanes_of("a B c", "d e"))
+    assert [(result.title, result.verdict) for result in run.results] == [
+        ("a", "ok"),
+        ("B", "FAILED"),
+        ("c", "ok"),
+        ("d", "ok"),
+        ("e", "ok"),
+    ]
+    printed = capsysbinary.readouterr().out
+    for title in "aBcde":
+        assert f"=== {title} ===\n{title} says this\n".encode() in printed
+    assert report(run.results) == 1
+    assert b"FAILED   B " in capsysbinary.readouterr().out
+
+
+def test_nothing_is_begun_after_a_failure_if_one_wants_it_so() -> None:
+    run = Run(fail_fast=True, results=[])
+    run.stage(lanes_of("A b", "C d"))
+    run.stage(lanes_of("e", "f"))
+    verdicts = {result.title: result.verdict for result in run.results}
+    assert [verdicts[title] for title in "bdef"] == ["not run"] * 4
+    assert "FAILED" in (verdicts["A"], verdicts["C"])
+
+
+def test_a_check_that_is_alone_prints_to_the_terminal() -> None:
+    heard: list[Output] = []
+    alone: Callable[[Output], bool] = lambda output: heard.append(output) is None  # noqa: E731
+    run = Run(fail_fast=False, results=[])
+    run.stage([[Check("part", "alone", alone)], []])
+    assert heard == [None]
+    assert report(run.results) == 0
