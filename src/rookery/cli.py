@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 from typer.core import TyperGroup
 
+from rookery.commands.admin import admin
+from rookery.commands.data_folder import Data, default_data
 from rookery.core.game import AnyGame
 from rookery.core.refusal import Refused, refuse
 from rookery.core.spec import OptionValue, Setup, Written, check_setup, read_value
@@ -28,7 +30,6 @@ Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; may be given more than once."),
 ]
-Data = Annotated[Path | None, typer.Option(envvar="ROOKERY_DATA", help="The folder that keeps the games.")]
 Position = Annotated[str | None, typer.Option(help="A position text to start from.")]
 ScenarioFile = Annotated[
     Path | None,
@@ -38,12 +39,6 @@ ScenarioFile = Annotated[
         help="A scenario: seats, house rules and position. What else is given here goes before it.",
     ),
 ]
-
-
-def default_data() -> Path:
-    """The place where programs keep their users' data."""
-    base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "rookery"
 
 
 def find_game(name: str) -> AnyGame:
@@ -130,7 +125,8 @@ def without_command(context: typer.Context) -> None:
     epilog="Limits are set in the environment: ROOKERY_TABLES_A_MINUTE, ROOKERY_TRIES_A_MINUTE, "
     "ROOKERY_SECONDS_A_MINUTE, ROOKERY_KILOBYTES_A_MINUTE, ROOKERY_SOCKETS_AN_ADDRESS, ROOKERY_SOCKETS, "
     "ROOKERY_UNREAD, ROOKERY_UNREAD_IN_ALL, ROOKERY_FRAMES, ROOKERY_IDLE_TABLES, ROOKERY_ASIDES, "
-    "ROOKERY_KEEP_OPEN, ROOKERY_KEEP_ABANDONED, ROOKERY_KEEP_FINISHED, ROOKERY_PACE, ROOKERY_PATIENCE, "
+    "ROOKERY_KEEP_OPEN, ROOKERY_KEEP_ABANDONED, ROOKERY_KEEP_FINISHED, ROOKERY_TABLES_AN_ADDRESS, "
+    "ROOKERY_KILOBYTES_AN_ADDRESS, ROOKERY_METRICS, ROOKERY_PACE, ROOKERY_PATIENCE, "
     "ROOKERY_PATIENCE_MOVES, ROOKERY_BEAT and ROOKERY_PROBE_SECONDS. "
     "What each means is in docs/operations.md."
 )
@@ -377,6 +373,9 @@ def export(
     if every == bool(tables):
         refuse("bad_export", "Give tables and a folder, or --all and a folder.")
     raise typer.Exit(export_records(data or default_data(), tables, Path(folder), force, raw))
+
+
+app.add_typer(admin, name="admin")
 
 
 @app.command()

@@ -29,7 +29,15 @@ def data(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
-QUICK = Settings(pace=0.0, workers=1, tables_a_minute=10_000, tries_a_minute=10_000, seconds_a_minute=100_000)
+QUICK = Settings(
+    pace=0.0,
+    workers=1,
+    tables_a_minute=10_000,
+    tries_a_minute=10_000,
+    seconds_a_minute=100_000,
+    tables_an_address=0,
+    kilobytes_an_address=0,
+)
 
 
 class HandedOn(Aside):
@@ -155,3 +163,15 @@ def joined(
         guest = Guest(socket)
         guest.until("status")
         yield guest
+
+
+@pytest.fixture
+def no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nobody needs bots or has to be kept from expensive work, starting processes only takes time."""
+
+    async def nothing(*_: object, **__: object) -> bytes:
+        return b""
+
+    monkeypatch.setattr("rookery.table.workers.Workers.warm", nothing)
+    monkeypatch.setattr("rookery.table.aside.Aside.warm", nothing)
+    monkeypatch.setattr("rookery.table.aside.Aside.do", nothing)

@@ -11,9 +11,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from rookery.commands.matches import progress_bar
-from rookery.commands.raw_export import raw_table
 from rookery.core.record import decode, encode, verify
 from rookery.core.refusal import Refused, refuse
+from rookery.table.raw_export import raw_table
 from rookery.table.restoring import restore
 from rookery.table.schema import check_version
 from rookery.table.store import read_table, unreadable
@@ -115,10 +115,7 @@ def _settle(file: Path, dest: Path) -> None:
 def export_records(data: Path, tables: Sequence[str], folder: Path, force: bool, raw: bool = False) -> int:
     """Exit code 0 if all that were asked for are there and true, 1 if not. No tables named: all there are.
     `raw` is as they stand on disk, unread and unchecked."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as fault:
-        refuse("no_folder", f"Cannot write to {folder}: {fault.strerror}.")
+    make_folder(folder)
     written, going_on = 0, 0
     faults: list[str] = []
     with reading(data) as db, progress_bar("export") as bar:
@@ -126,7 +123,7 @@ def export_records(data: Path, tables: Sequence[str], folder: Path, force: bool,
         for table in bar.track(wanted):
             try:
                 name, record = raw_table(db, table) if raw else _record(db, table)
-                _write(folder / name, record, force)
+                write_file(folder / name, record, force)
                 written += 1
             except Refused as refused:
                 if refused.refusal.reason == "still_secret" and not tables:
@@ -145,6 +142,13 @@ def export_records(data: Path, tables: Sequence[str], folder: Path, force: bool,
     return 1 if faults else 0
 
 
+def make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        refuse("no_folder", f"Cannot write to {folder}: {fault.strerror}.")
+
+
 def _record(db: sqlite3.Connection, table: str) -> tuple[str, bytes]:
     """The name and the bytes that the server gives for this table, checked as anyone can check them."""
     try:
@@ -159,7 +163,7 @@ def _record(db: sqlite3.Connection, table: str) -> tuple[str, bytes]:
     return f"{history.head.game}-{history.head.table}.json", record
 
 
-def _write(path: Path, record: bytes, force: bool) -> None:
+def write_file(path: Path, record: bytes, force: bool) -> None:
     unfinished = path.with_name(f".{path.name}.{os.getpid()}.unfinished")
     if path.exists() and not force:
         refuse("already_there", f"{path} is there already; --force writes over it.")

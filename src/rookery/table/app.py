@@ -2,6 +2,7 @@
 
 import asyncio
 import gzip
+import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import cache, partial
@@ -13,7 +14,7 @@ import anyio
 import anyio.to_thread
 import msgspec
 from starlette.applications import Starlette
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import MutableHeaders, State
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
@@ -24,12 +25,17 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from rookery import __version__
 from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table import jobs
+from rookery.table.admin.door import PrivateDoor
+from rookery.table.admin.office import Office, Running
 from rookery.table.aside import Aside, Work
+from rookery.table.bans import Bans, NobodyBanned
 from rookery.table.expiry import expire
 from rookery.table.folder_lock import FolderLock
 from rookery.table.lesson import lesson
 from rookery.table.limits import BYTES, MOVES, SECONDS, TABLES, TRIES, ConnectionLimit, Meter, payer_of
+from rookery.table.live_metrics import LiveMetrics
 from rookery.table.loop_watch import LoopWatch
+from rookery.table.metrics import REGISTRY, count_refusal
 from rookery.table.readiness import Readiness
 from rookery.table.rules_page import rules_page
 from rookery.table.same_site import OwnPagesOnly, host_names
@@ -38,7 +44,9 @@ from rookery.table.settings import Settings
 from rookery.table.shelf import demo, shelf
 from rookery.table.socket import Unread, talk
 from rookery.table.store import Store
+from rookery.table.systemd import Systemd
 from rookery.table.tables import Tables
+from rookery.table.traffic import CountedTraffic
 from rookery.table.wire.over_http import (
     Failure,
     LookRequest,
@@ -93,6 +101,8 @@ _STATUS = {
     "no_such_page": 404,
     "too_slow": 408,
     "too_many": 429,
+    "too_many_tables": 429,
+    "too_many_bytes": 429,
     "busy": 503,
     "unreadable": 500,
     "not_written": 503,
@@ -185,7 +195,7 @@ async def post_table(request: Request) -> Response:
     state.meter.spend(payer(request), TABLES)
     asked = await body_of(request, TableRequest)
     await aside(request, jobs.try_start, asked.game, len(asked.seats), asked.options, asked.position)
-    return json(await state.tables.make(asked), 201)
+    return json(await state.tables.make(asked, payer(request)), 201)
 
 
 async def post_look(request: Request) -> Response:
@@ -272,6 +282,7 @@ async def get_page(_request: Request) -> Response:
 
 async def answer_refused(_request: Request, fault: Exception) -> Response:
     assert isinstance(fault, Refused)
+    count_refusal(fault.refusal.reason)
     return json(Failure(fault.refusal), _STATUS.get(fault.refusal.reason, 400))
 
 
@@ -332,6 +343,7 @@ class Fetched:
         try:
             self.meter.check(client, BYTES)
         except Refused as refused:
+            count_refusal(refused.refusal.reason)
             await json(Failure(refused.refusal), HTTPStatus.TOO_MANY_REQUESTS)(scope, receive, send)
             return
         await self.app(scope, receive, send_and_charge)
@@ -348,6 +360,20 @@ class PackedPages:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         fetched = scope["type"] == "http" and scope["method"] == "GET"
         await (self.packed if fetched else self.plain)(scope, receive, send)
+
+
+def open_office(data: Path, store: Store, state: State) -> PrivateDoor:
+    """Where whoever runs the server asks and acts."""
+
+    def send_away_banned() -> int:
+        refused = [(one, state.bans.why_not(one.payer)) for one in state.unread.connections]
+        leaving = [(one, refusal) for one, refusal in refused if refusal is not None]
+        for connection, refusal in leaving:
+            connection.dismiss(refusal)
+        return len(leaving)
+
+    running = Running(state.watch, send_away_banned)
+    return PrivateDoor(data, Office(store, state.tables, state.bans, running))
 
 
 def make_app(data: Path, settings: Settings = USUAL, listening: str = "") -> Starlette:
@@ -370,20 +396,30 @@ def make_app(data: Path, settings: Settings = USUAL, listening: str = "") -> Sta
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.aside = Aside(meter, settings.asides)
-        tables = Tables(store, Workers(settings.workers), settings, app.state.aside, meter)
+        workers = Workers(settings.workers)
+        tables = Tables(store, workers, settings, app.state.aside, meter)
         app.state.tables = tables
         app.state.readiness = Readiness(store)
         app.state.connections = ConnectionLimit(settings.sockets_an_address, settings.sockets)
         app.state.watch = LoopWatch()
         app.state.unread = Unread(settings.unread * 1_000, settings.unread_in_all * 1_000)
+        app.state.bans = Bans(store)
+        await app.state.bans.load()
+        door = open_office(data, store, app.state)
+        await door.open()
+        live = LiveMetrics(store, tables, workers, app.state.connections)
+        REGISTRY.register(live)
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(tables.warm)
             tasks.start_soon(app.state.watch.run)
             tasks.start_soon(app.state.aside.warm)
-            tasks.start_soon(expire, store, tables, settings)
+            tasks.start_soon(Systemd(os.environ).watch, app.state.readiness)
+            tasks.start_soon(expire, store, tables, settings, app.state.bans)
             tasks.start_soon(tables.stamp)
             yield
             tasks.cancel_scope.cancel()
+        REGISTRY.unregister(live)
+        await door.close()
         await tables.close(CLOSING)
         lock.release()
 
@@ -417,4 +453,6 @@ def make_app(data: Path, settings: Settings = USUAL, listening: str = "") -> Sta
     app.add_middleware(SafeHeaders)
     app.add_middleware(Fetched, meter=meter)
     app.add_middleware(PackedPages)
+    app.add_middleware(CountedTraffic)
+    app.add_middleware(NobodyBanned, bans=lambda: getattr(app.state, "bans", None), headers=HEADERS)
     return app

@@ -19,8 +19,10 @@ import anyio.to_thread
 
 from rookery.core.refusal import Refusal, Refused
 from rookery.games import all_games
+from rookery.table.costs import COSTS
 from rookery.table.fair_turns import FairTurns
 from rookery.table.limits import SECONDS, Meter
+from rookery.table.metrics import ASIDE, ASIDE_SECONDS
 
 log = logging.getLogger("rookery.aside")
 
@@ -147,6 +149,12 @@ class _Process:
         self.pipe.close()
 
 
+def _count(end: str, seconds: float) -> None:
+    ASIDE.labels(end).inc()
+    ASIDE_SECONDS.inc(seconds)
+    COSTS.charge(seconds)
+
+
 class Aside:
     """`count` processes at most, started when they are first needed."""
 
@@ -186,9 +194,11 @@ class Aside:
             self._turns.give(process)
         if answer is None:
             self._meter.charge(payer, SECONDS, seconds)
+            _count("ended", seconds)
             log.warning("work done aside had to be ended")
             raise Refused(TOO_LONG)
         self._meter.charge(payer, SECONDS, answer.seconds)
+        _count("done" if answer.refusal is None else "refused", answer.seconds)
         return await self._read(answer, work, arguments)
 
     async def warm(self) -> None:

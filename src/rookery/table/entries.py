@@ -151,6 +151,12 @@ class RanOut(_Entry, frozen=True):
     level: str = ""
 
 
+class Closed(_Entry, frozen=True):
+    """Whoever runs the server ended it, and these are the words everybody reads."""
+
+    words: str
+
+
 class MovedOn(_Entry, frozen=True):
     """A rematch was set up at another table."""
 
@@ -170,5 +176,6 @@ Entry: TypeAlias = (
     | Replied
     | Resigned
     | RanOut
+    | Closed
     | MovedOn
 )

@@ -7,6 +7,7 @@ from rookery.core.game import AnyGame, Seat
 from rookery.core.refusal import refuse
 from rookery.table.entries import (
     Began,
+    Closed,
     Dropped,
     Entry,
     Head,
@@ -21,7 +22,7 @@ from rookery.table.entries import (
     Sat,
     Undid,
 )
-from rookery.table.table_state import TableState
+from rookery.table.table_state import CLOSED, TableState
 from rookery.table.undo import Played, takeback
 
 
@@ -47,15 +48,26 @@ def check_entry(past: Past, entry: Entry) -> None:
         case Began():
             if now.begun:
                 refuse("already_begun", "The game has begun already.")
+            if now.over:
+                refuse("game_over", "The game is over.")
             if now.seats_of_kind("open"):
                 refuse("open_seats", "There are still seats free.")
+        case Closed():
+            if now.over:
+                refuse("game_over", "The game is over.")
         case MovedOn():
-            if not now.over:
-                refuse("not_over", "A rematch can be had once the game is over.")
-            if now.rematch:
-                refuse("rematch_made", "The rematch is set up already.")
+            check_rematch(now)
         case _:
             _check_in_play(past, entry)
+
+
+def check_rematch(now: TableState) -> None:
+    if not now.over:
+        refuse("not_over", "A rematch can be had once the game is over.")
+    if now.ending is not None and now.ending.reason == CLOSED:
+        refuse("closed", now.ending.words)
+    if now.rematch:
+        refuse("rematch_made", "The rematch is set up already.")
 
 
 def _check_place(past: Past, entry: Sat | Opened | Hired | Returned | Dropped) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import logging
 
 from rookery.core.refusal import Refused
+from rookery.table.bans import Bans
 from rookery.table.logging_setup import note
 from rookery.table.settings import Settings
 from rookery.table.store import Phase, Store
@@ -16,12 +17,13 @@ BETWEEN_BATCHES = 1.0
 BETWEEN_ROUNDS = 3600.0
 
 
-async def expire(store: Store, tables: Tables, settings: Settings) -> None:
+async def expire(store: Store, tables: Tables, settings: Settings, bans: Bans) -> None:
     """Goes on as long as the server does. What the disk refuses has time until the next round."""
     while True:
         gone = 0
         try:
             gone = await expire_some(store, tables, settings)
+            await bans.forget_ended()
         except Refused as refused:
             log.warning("old tables could not be deleted: %s", refused.refusal.reason)
         if gone:

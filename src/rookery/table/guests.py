@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from rookery.core.game import AnyGame, Seat
+from rookery.core.refusal import Refusal
 from rookery.table.places import fits, hashed
 from rookery.table.table_state import TableState
-from rookery.table.wire.to_client import ToClient
+from rookery.table.wire.to_client import Bye, ToClient
 
 
 def _for_nothing(_seconds: float) -> None:
@@ -29,6 +30,10 @@ class Guest:
         """What may be very much at once; whoever can should make each message only when it is its turn."""
         for message in messages:
             self.send(message)
+
+    def dismiss(self, refusal: Refusal) -> None:
+        """It is told why, and hears nothing more."""
+        self.send(Bye(refusal))
 
     def holds(self, key: str | None) -> bool:
         return any(fits(own, key) for own in self.keys)

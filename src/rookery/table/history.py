@@ -55,6 +55,10 @@ class History:
         """What was worked out is now so."""
         self.states += coming
 
+    def become(self, other: "History") -> None:
+        """What stands in the log was rewritten, and this is how it reads now."""
+        self.head, self.states, self._first = other.head, other.states, other._first
+
     def scene(self, seq: int, who: Seat | None) -> Scene:
         """Entry `seq` as `who` may see it."""
         return Scenes(self.game, self.states[seq]).scene(who)
@@ -74,7 +78,8 @@ class History:
             head.table,
             now.names,
             now.outcome if now.ending or now.resigned else None,
-            Fairness(commitment(head.secret), now.salts, head.secret if now.over else None),
+            # A game that was closed before it began has no salts, and so nothing to check.
+            Fairness(commitment(head.secret), now.salts, head.secret if now.over and now.begun else None),
             () if now.ending else now.resigned,
         )
 

@@ -11,7 +11,9 @@ import time
 import traceback
 from types import FrameType
 
+from rookery.table.costs import COSTS, Cost
 from rookery.table.logging_setup import note
+from rookery.table.metrics import LAG, STALLS
 
 log = logging.getLogger("rookery.loop")
 
@@ -53,17 +55,21 @@ class LoopWatch:
             while True:
                 self._stamp = time.monotonic()
                 await asyncio.sleep(EVERY)
+                LAG.observe(max(0.0, time.monotonic() - self._stamp - EVERY))
         finally:
             self._stop.set()
 
     def _look(self, loop_thread: int) -> None:
-        place, stalled = "", 0.0
+        place, whose, stalled = "", "", 0.0
         while not self._stop.wait(EVERY):
             late = time.monotonic() - self._stamp - EVERY
             if late > self._bound:
                 place, stalled = place or place_of(sys._current_frames().get(loop_thread)), late
+                whose = whose or COSTS.running
             elif stalled:
                 self.stalls += 1
+                STALLS.inc()
+                COSTS.add(whose or place, Cost(0.0, 1, stalled))
                 self.longest = max(self.longest, stalled)
                 note(log, logging.WARNING, "the loop stood still", seconds=round(stalled, 2), at=place)
-                place, stalled = "", 0.0
+                place, whose, stalled = "", "", 0.0

@@ -11,6 +11,7 @@ from rookery.core.game import Seat
 from rookery.core.outcome import outcome_by_resigning, outcome_by_scores, placed_last
 from rookery.table.entries import (
     Began,
+    Closed,
     Dropped,
     Entry,
     Hired,
@@ -28,7 +29,7 @@ from rookery.table.entries import (
 )
 from rookery.table.entry_checks import Past, check_entry
 from rookery.table.steps import CheckedStep
-from rookery.table.table_state import TableState, first_state, stand_in_level, with_places
+from rookery.table.table_state import CLOSED, TableState, first_state, stand_in_level, with_places
 from rookery.table.undo import Played, backoff, takeback
 from rookery.table.wire.to_client import Proposal
 
@@ -89,6 +90,9 @@ def _taken(past: Past, state: TableState, entry: Entry) -> TableState:
             return _lost(past, state, seat, level, "resigned", f"{names[seat]} resigns.")
         case RanOut(seat, level):
             return _ran_out(past, state, seat, level)
+        case Closed(words):
+            ending = outcome_by_scores((0.0,) * len(state.places), CLOSED, words)
+            return replace(state, ending=ending, proposal=None, words=(words,))
         case MovedOn(table):
             return replace(state, rematch=table, words=("A rematch is set up.",))
         case Stepped():

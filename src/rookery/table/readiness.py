@@ -17,12 +17,19 @@ class Readiness:
         self._lock = asyncio.Lock()
         self._tried = -TRIED_EVERY
         self._ready = False
+        # A server that has only just started has had no time to fail.
+        self._passed = time.monotonic()
+
+    def passed_within(self, seconds: float) -> bool:
+        return time.monotonic() <= self._passed + seconds
 
     async def check(self) -> bool:
         async with self._lock:
             if time.monotonic() >= self._tried + TRIED_EVERY:
                 self._ready = await self._try()
                 self._tried = time.monotonic()
+                if self._ready:
+                    self._passed = self._tried
             return self._ready
 
     async def _try(self) -> bool:

@@ -18,6 +18,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from rookery.core.refusal import Refusal
+from rookery.table.metrics import count_refusal
 from rookery.table.wire.over_http import Failure
 
 ANY = "*"
@@ -97,7 +98,9 @@ class OwnPagesOnly:
             wrong = not_json(headers)
         if wrong is None:
             await self.app(scope, receive, send)
-        elif scope["type"] == "websocket":
+            return
+        count_refusal(wrong[0].reason)
+        if scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.close", "code": POLICY})
         else:

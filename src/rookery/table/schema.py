@@ -67,6 +67,48 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE TABLE uptime (id INTEGER PRIMARY KEY CHECK (id = 0), ms INTEGER NOT NULL) STRICT",
         "INSERT INTO uptime VALUES (0, 0)",
     ),
+    (
+        # What whoever runs the server wants to know of all tables without reading any: which game it is and
+        # how many bytes it takes. And who made it, as a keyed hash of the address, for the quotas.
+        "ALTER TABLE tables ADD COLUMN game TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE tables ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE tables ADD COLUMN payer TEXT NOT NULL DEFAULT ''",
+        # A head begins with the table's name and its game. Cut out as text: one that is damaged must not
+        # stop the others.
+        """
+        UPDATE tables SET
+            game = coalesce((
+                SELECT substr(rest, 1, instr(rest, '"') - 1) FROM (
+                    SELECT substr(CAST(head AS TEXT), instr(CAST(head AS TEXT), '"game":"') + 8, 80) AS rest
+                    WHERE instr(CAST(head AS TEXT), '"game":"') > 0
+                ) WHERE instr(rest, '"') > 0
+            ), ''),
+            bytes = length(head) + coalesce(
+                (SELECT sum(length(entry)) FROM log WHERE log.table_id = tables.table_id), 0
+            )
+        """,
+        "CREATE INDEX tables_by_payer ON tables (payer) WHERE payer <> ''",
+        """
+        CREATE TABLE bans (
+            network TEXT PRIMARY KEY,
+            made    TEXT NOT NULL,
+            until   TEXT NOT NULL,
+            reason  TEXT NOT NULL
+        ) STRICT
+        """,
+        # All that was done by whoever is in charge. Nothing is ever deleted here.
+        """
+        CREATE TABLE acts (
+            number   INTEGER PRIMARY KEY,
+            at       TEXT NOT NULL,
+            who      TEXT NOT NULL,
+            what     TEXT NOT NULL,
+            table_id TEXT NOT NULL,
+            details  TEXT NOT NULL,
+            result   TEXT NOT NULL
+        ) STRICT
+        """,
+    ),
 )
 
 VERSION = len(STEPS)

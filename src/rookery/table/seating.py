@@ -154,6 +154,12 @@ class Seating:
             for seat, claim in self._claims.items()
         )
 
+    def forget_name(self, is_it: Callable[[str], bool], instead: str) -> None:
+        for _, claim in self._claims.items():
+            if is_it(claim.name):
+                claim.name = instead
+        self._table.keep_afoot()
+
     def waiting(self) -> dict[Seat, Claim]:
         """As they are now: what is kept of them does not change any more."""
         return {
@@ -234,7 +240,7 @@ class Seating:
             work(ahead)
             state = ahead.now
             keys = [place.key for place in state.places]
-            ready = not state.begun and not state.seats_of_kind("open")
+            ready = not state.begun and not state.over and not state.seats_of_kind("open")
             if ready and all(key is None or key in salts for key in keys):
                 ahead.add(Began(tuple("" if key is None else salts[key] for key in keys)))
 

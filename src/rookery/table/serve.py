@@ -26,8 +26,10 @@ from rookery.table.closing import ClosingGate
 from rookery.table.connections import CutWebSocket, counted_http
 from rookery.table.limits import ConnectionLimit
 from rookery.table.logging_setup import note, start_logging
+from rookery.table.metrics import MetricsDoor
 from rookery.table.settings import Settings
 from rookery.table.socket import LONGEST_FRAME
+from rookery.table.systemd import READY, STOPPING, Systemd
 
 log = logging.getLogger("rookery.serve")
 
@@ -118,8 +120,15 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, gate: ClosingGate) -> None:
         super().__init__(config)
         self.gate = gate
+        self.systemd = Systemd(os.environ)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.systemd.say(READY)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.systemd.say(STOPPING)
         if not self.force_exit:
             await self.gate.say_goodbye()
         await super().shutdown(sockets)
@@ -176,6 +185,9 @@ def serve(options: ServeOptions) -> None:
     if options.browser and has_screen():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     started = time.monotonic()
+    metrics = MetricsDoor(options.settings.metrics) if options.settings.metrics else None
     note(log, logging.INFO, "started", version=__version__, address=address, data=str(options.data))
     web_server(app, options.settings, options.proxies).run(sockets=[listening])
+    if metrics is not None:
+        metrics.close()
     note(log, logging.INFO, "stopped", seconds=round(time.monotonic() - started, 1))

@@ -1,7 +1,9 @@
 """What whoever runs the server may set."""
 
+import ipaddress
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 
 import msgspec
 
@@ -47,6 +49,11 @@ class Settings(msgspec.Struct, frozen=True):
     keep_open: int = 30
     keep_abandoned: int = 365
     keep_finished: int = 1_095
+    #: what one address may keep here, 0 for any number: games that are not over, thousands of bytes on disk
+    tables_an_address: int = 1_000
+    kilobytes_an_address: int = 200_000
+    #: where metrics can be had, as address:port; empty for nowhere
+    metrics: str = ""
 
 
 RANGES: dict[str, tuple[float, float]] = {
@@ -69,6 +76,8 @@ RANGES: dict[str, tuple[float, float]] = {
     "keep_open": (0, 100_000),
     "keep_abandoned": (0, 100_000),
     "keep_finished": (0, 100_000),
+    "tables_an_address": (0, 1_000_000),
+    "kilobytes_an_address": (0, 1_000_000_000),
 }
 """What each setting may be. One that is not here cannot be set from outside."""
 
@@ -91,7 +100,10 @@ def settings_from(environment: Mapping[str, str]) -> Settings:
             name = f"{variable(field)} (--workers)" if field == "workers" else variable(field)
             given[field] = _number(name, text, whole, least, most)
     hosts = check_hosts(environment.get(variable("hosts"), ""))
-    return msgspec.structs.replace(Settings(), hosts=hosts, **given)
+    metrics = environment.get(variable("metrics"), "").strip()
+    if metrics:
+        check_metrics(metrics)
+    return msgspec.structs.replace(Settings(), hosts=hosts, metrics=metrics, **given)
 
 
 def check_hosts(given: str) -> str:
@@ -105,6 +117,19 @@ def check_hosts(given: str) -> str:
                 f"http and port, or * for any; {one[:60]!r} is none.",
             )
     return ",".join(names)
+
+
+def check_metrics(given: str) -> tuple[str, int]:
+    """An address of this machine and a port, taken apart."""
+    host, _, port = given.rpartition(":")
+    with suppress(ValueError):
+        ipaddress.ip_address(host.strip("[]"))
+        if port.isascii() and 0 <= int(port) <= 65535:
+            return host.strip("[]"), int(port)
+    refuse(
+        "bad_setting",
+        f"ROOKERY_METRICS is an address and a port such as 127.0.0.1:9464; {given[:60]!r} is not.",
+    )
 
 
 def _number(name: str, text: str, whole: bool, least: float, most: float) -> float:

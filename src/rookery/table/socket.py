@@ -13,13 +13,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rookery.core.dealer import check_salt
 from rookery.core.refusal import Refusal, Refused, refuse
+from rookery.table.costs import Spent
 from rookery.table.guests import Guest
 from rookery.table.limits import BYTES, ConnectionLimit, Meter, payer_of
+from rookery.table.metrics import ANSWERS, count_refusal
 from rookery.table.table import Table
 from rookery.table.tables import Tables
 from rookery.table.talk import WENT_WRONG, Talk, read
 from rookery.table.wire.from_client import Hello
-from rookery.table.wire.to_client import Bye, ToClient
+from rookery.table.wire.to_client import Answer, Bye, ToClient
 
 log = logging.getLogger("rookery.socket")
 
@@ -66,6 +68,14 @@ async def talk(socket: WebSocket) -> None:
 
 class _Guest(Guest):
     send: Callable[[ToClient | Iterator[ToClient]], None]
+
+    def __init__(self, hello: Hello, connection: "Connection") -> None:
+        super().__init__(hello.keys, hello.salt, connection.send)
+        self.payer = connection.payer
+        self._connection = connection
+
+    def dismiss(self, refusal: Refusal) -> None:
+        self._connection.dismiss(refusal)
 
     def send_all(self, messages: Iterator[ToClient]) -> None:
         self.send(messages)
@@ -128,11 +138,14 @@ class Connection:
         self.most = self.tables.settings.frames
         self.times: deque[float] = deque(maxlen=self.most)
         self.writer = asyncio.create_task(self._write())
+        self.farewell: asyncio.Task[None] | None = None
 
     def send(self, message: ToClient | Iterator[ToClient]) -> None:
         """Many at once wait as one: a long game's scenes are made as fast as they are read, and no faster."""
         if self.dropped is not None:
             return
+        if isinstance(message, Answer | Bye) and message.refusal is not None:
+            count_refusal(message.refusal.reason)
         try:
             made = message if isinstance(message, Iterator) else _encoded.text(message)
             self.waiting.put_nowait(made)
@@ -152,6 +165,11 @@ class Connection:
             while not self.waiting.empty():
                 self.waiting.get_nowait()
             self.all_unread.leave(self)
+
+    def dismiss(self, refusal: Refusal) -> None:
+        """From now on it is not heard; it is told why, and the connection ends."""
+        if self.farewell is None:
+            self.farewell = asyncio.create_task(self._say_goodbye(refusal))
 
     async def run(self) -> None:
         try:
@@ -184,16 +202,17 @@ class Connection:
         return hello
 
     async def _converse(self, table: Table, hello: Hello) -> None:
-        guest = _Guest(hello.keys, hello.salt, self.send)
-        guest.payer = self.payer
+        guest = _Guest(hello, self)
         if hello.keys and not table.seating.knows(guest):
             refuse("wrong_key", "That key does not fit this table any more.")
         conversation = Talk(self.tables, table, guest, self.meter, self.payer)
         heart = asyncio.create_task(self._beat(conversation))
         try:
-            await table.enter(guest, hello.seen)
+            await Spent(f"table {hello.table}", table.enter(guest, hello.seen))
             while True:
-                await conversation.hear(await self._frame())
+                frame, began = await self._frame(), time.perf_counter()
+                await Spent(f"table {hello.table}", conversation.hear(frame))
+                ANSWERS.observe(time.perf_counter() - began)
         finally:
             heart.cancel()
             table.leave(guest)
@@ -212,6 +231,8 @@ class Connection:
         # Reading what has arrived waits for nothing; without this, others would wait for a whole burst.
         await asyncio.sleep(0)
         message = await self.socket.receive()
+        while self.farewell is not None and message["type"] != "websocket.disconnect":
+            message = await self.socket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
         now = time.monotonic()

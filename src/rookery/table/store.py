@@ -13,9 +13,10 @@ import logging
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Literal, NoReturn, TypeAlias, TypeVar
 
@@ -25,6 +26,8 @@ from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table import server_time
 from rookery.table.afoot import NOTHING, Afoot, moved
 from rookery.table.entries import Entry, Head
+from rookery.table.metrics import STORE, STORE_FAILURES
+from rookery.table.quota import NOBODY, Maker
 from rookery.table.schema import bring_up_to_date
 
 log = logging.getLogger("rookery.store")
@@ -88,6 +91,7 @@ class _Job:
         self.loop = asyncio.get_running_loop()
         self.done: asyncio.Future[Any] = self.loop.create_future()
         self.fault: Exception | None = None
+        self.result: Any = None
 
     def tell(self) -> None:
         self.loop.call_soon_threadsafe(self._settle)
@@ -96,7 +100,7 @@ class _Job:
         if self.done.cancelled():
             return
         if self.fault is None:
-            self.done.set_result(None)
+            self.done.set_result(self.result)
         else:
             self.done.set_exception(self.fault)
 
@@ -119,10 +123,18 @@ class Store:
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
 
-    async def make(self, head: Head, summary: bytes | None = None) -> None:
-        row = (head.table, msgspec.json.encode(head), summary)
-        insert = f"INSERT INTO tables (table_id, head, summary, last) VALUES (?, ?, ?, {_NOW})"
-        await self._do(lambda db: db.execute(insert, row), head.table)
+    async def make(self, head: Head, summary: bytes | None = None, maker: Maker = NOBODY) -> None:
+        """Refused if whoever makes it has as much here already as one may have."""
+        blob = msgspec.json.encode(head)
+        row = (head.table, head.game, blob, len(blob), maker.payer, summary)
+        columns = "table_id, game, head, bytes, payer, summary, last"
+
+        def write(db: sqlite3.Connection) -> None:
+            # Counted where it is written, one after the other, so that many at once cannot slip through.
+            maker.check(db)
+            db.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, {_NOW})", row)
+
+        await self.write(write, head.table)
 
     async def append(
         self,
@@ -140,46 +152,49 @@ class Store:
         stands = standing and (standing.phase, standing.summary, self._written_down(standing.afoot), table)
 
         def write(db: sqlite3.Connection) -> None:
+            aged = f"UPDATE tables SET last = {_NOW}, bytes = bytes + ? WHERE table_id = ?"
+            if not db.execute(aged, (sum(map(len, blobs)), table)).rowcount:
+                unknown_table()  # it was deleted while somebody was there
             if seal is not None:
                 db.execute(_SEAL, (table, *msgspec.structs.astuple(seal)))
             db.executemany("INSERT INTO log (table_id, seq, entry, command) VALUES (?, ?, ?, ?)", rows)
-            db.execute(f"UPDATE tables SET last = {_NOW} WHERE table_id = ?", (table,))
             if stands:
                 db.execute("UPDATE tables SET phase = ?, summary = ?, afoot = ? WHERE table_id = ?", stands)
 
-        await self._do(write, table)
+        await self.write(write, table)
 
     async def seal(self, table: str, seal: Seal, afoot: Afoot = NOTHING) -> None:
         """Keep a choice nobody may see yet. It is not part of the log; only the whole step will be."""
         row, goes_on = (table, *msgspec.structs.astuple(seal)), (self._written_down(afoot), table)
 
         def write(db: sqlite3.Connection) -> None:
+            if not db.execute(_AFOOT, goes_on).rowcount:
+                unknown_table()
             db.execute(_SEAL, row)
-            db.execute(_AFOOT, goes_on)
 
-        await self._do(write, table)
+        await self.write(write, table)
 
     async def keep_afoot(self, table: str, afoot: Afoot) -> None:
         row = (self._written_down(afoot), table)
-        await self._do(lambda db: db.execute(_AFOOT, row), table)
+        await self.write(lambda db: db.execute(_AFOOT, row), table)
 
     async def keep_summary(self, table: str, summary: bytes | None, seq: int | None = None) -> None:
         """The line of a table that had none; or none any more. Only if its log still ends with entry `seq`,
         where that is given: somebody may have written a newer line meanwhile."""
         newest = "coalesce((SELECT max(seq) FROM log WHERE table_id = ?1), -1)"
         update = f"UPDATE tables SET summary = ?2 WHERE table_id = ?1 AND coalesce(?3, {newest}) = {newest}"
-        await self._do(lambda db: db.execute(update, (table, summary, seq)), table)
+        await self.write(lambda db: db.execute(update, (table, summary, seq)), table)
 
     def _written_down(self, afoot: Afoot) -> bytes | None:
         return msgspec.json.encode(moved(afoot, self._before)) if afoot != NOTHING else None
 
     async def stamp(self) -> None:
         """Note how long servers have run by now; every other write does so too."""
-        await self._do(lambda _db: None)
+        await self.write(lambda _db: None)
 
     async def probe(self) -> None:
         """A real write that means nothing, to find out whether the disk takes any."""
-        await self._do(lambda db: db.execute(f"INSERT OR REPLACE INTO probe VALUES (0, {_NOW})"))
+        await self.write(lambda db: db.execute(f"INSERT OR REPLACE INTO probe VALUES (0, {_NOW})"))
 
     async def delete(self, table: str) -> None:
         """A table with all there is of it."""
@@ -188,7 +203,12 @@ class Store:
             for name in ("sealed", "log", "tables"):
                 db.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))
 
-        await self._do(write, table)
+        await self.write(write, table)
+
+    async def empty_journal(self) -> None:
+        """What was overwritten in the file still stands in the journal beside it; not after this."""
+        with suppress(sqlite3.Error):
+            await asyncio.to_thread(_empty_journal, self.path)
 
     # ---- reading ----
 
@@ -198,7 +218,7 @@ class Store:
         if writing is not None:
             # Who began that may have gone away without waiting for it.
             await asyncio.wait([writing])
-        kept, afoot = await self._read(lambda db: (read_table(db, table), _read_afoot(db, table)))
+        kept, afoot = await self.read(lambda db: (read_table(db, table), _read_afoot(db, table)))
         return kept and msgspec.structs.replace(kept, afoot=moved(afoot, -self._before))
 
     async def summaries(self, tables: Sequence[str]) -> dict[str, tuple[bytes | None, str]]:
@@ -206,23 +226,24 @@ class Store:
         last happened at each."""
         marks = ",".join("?" * len(tables))
         select = f"SELECT table_id, summary, last FROM tables WHERE table_id IN ({marks})"
-        rows = await self._read(lambda db: db.execute(select, tuple(tables)).fetchall())
+        rows = await self.read(lambda db: db.execute(select, tuple(tables)).fetchall())
         return {name: (summary, last) for name, summary, last in rows}
 
     async def tables(self) -> list[str]:
         """The names of all tables, oldest first."""
-        return await self._read(
+        return await self.read(
             lambda db: [row[0] for row in db.execute("SELECT table_id FROM tables ORDER BY made, rowid")]
         )
 
     async def untouched(self, phase: Phase, days: int, most: int) -> list[str]:
         """Tables that have been in this phase, with nothing happening, for so many days; the oldest first."""
         select = f"SELECT table_id FROM tables WHERE phase = ? AND last < {_DAYS_AGO} ORDER BY last LIMIT ?"
-        return await self._read(
+        return await self.read(
             lambda db: [row[0] for row in db.execute(select, (phase, f"-{days} days", most))]
         )
 
-    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """What `work` finds, all of it of one moment."""
         return await asyncio.get_running_loop().run_in_executor(
             self._reader, _at_one_moment, self._reading_db, work
         )
@@ -237,14 +258,16 @@ class Store:
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    async def _do(self, work: Callable[[sqlite3.Connection], Any], table: str = "") -> None:
+    async def write(self, work: Callable[[sqlite3.Connection], T], table: str = "") -> T:
+        """What `work` gives, once the disk has all it did. It names the `table` if it changes one."""
         job = _Job(work)
         if table:
             self._writes[table] = job.done
             job.done.add_done_callback(lambda done: self._written(table, done))
         self._jobs.put(job)
         # What is on its way to the disk cannot be called back: it is waited for also when nobody else does.
-        await asyncio.shield(job.done)
+        done: T = await asyncio.shield(job.done)
+        return done
 
     def _written(self, table: str, done: asyncio.Future[Any]) -> None:
         if self._writes.get(table) is done:
@@ -269,6 +292,7 @@ class Store:
     def _commit(self, group: list[_Job]) -> None:
         """All of a group in one transaction; a job that fails takes only itself out."""
         refused: sqlite3.Error | None = None
+        began = time.perf_counter()
         try:
             self._db.execute("BEGIN IMMEDIATE")
             for job in group:
@@ -282,6 +306,7 @@ class Store:
                 self._db.execute("ROLLBACK")
             for job in group:
                 job.fault = NotWritten()
+        STORE.observe(time.perf_counter() - began)
         self._note(refused)
         for job in group:
             job.tell()
@@ -289,6 +314,7 @@ class Store:
     def _note(self, refused: sqlite3.Error | None) -> None:
         """Said once when it begins and once when it ends, and not for every move in between."""
         failing, self.failing = self.failing, refused is not None
+        STORE_FAILURES.inc(self.failing)
         if refused is not None and not failing:
             log.error("the disk refuses what it is given: %s", refused)
         elif failing and refused is None:
@@ -298,7 +324,7 @@ class Store:
 def _try(db: sqlite3.Connection, job: _Job) -> None:
     db.execute("SAVEPOINT job")
     try:
-        job.work(db)
+        job.result = job.work(db)
     except sqlite3.OperationalError:
         # Not this job's fault: the disk may have undone the whole group by itself.
         raise
@@ -356,6 +382,10 @@ def _read_afoot(db: sqlite3.Connection, table: str) -> Afoot:
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 
+def unknown_table() -> NoReturn:
+    refuse("unknown_table", "There is no such table here.")
+
+
 def unreadable() -> NoReturn:
     """What is wrong with it is in the server's log."""
     refuse("unreadable", "This table cannot be read any more: what the server has kept of it is damaged.")
@@ -367,10 +397,17 @@ def _open(path: Path) -> sqlite3.Connection:
         db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
+        # What is deleted or erased is overwritten, and not just forgotten about.
+        db.execute("PRAGMA secure_delete = ON")
         bring_up_to_date(db, path)
     except (OSError, sqlite3.Error) as fault:
         refuse("no_store", f"The games cannot be kept in {path}: {fault}.")
     return db
+
+
+def _empty_journal(path: Path) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _open_reading(path: Path) -> sqlite3.Connection:

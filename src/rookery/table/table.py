@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import NamedTuple, TypeAlias, TypeVar
 
+import anyio.to_thread
 import msgspec
 
 from rookery.core.game import CHANCE, AnyGame, Seat
@@ -26,6 +27,7 @@ from rookery.table.bot_turns import BotTurns
 from rookery.table.clock import Clock, fresh, kept_of
 from rookery.table.commands import Commands
 from rookery.table.entries import (
+    Closed,
     Entry,
     Hired,
     MovedOn,
@@ -33,13 +35,16 @@ from rookery.table.entries import (
     RanOut,
     Replied,
     Resigned,
+    Stepped,
     Undid,
     What,
 )
 from rookery.table.guests import Guest
 from rookery.table.history import Ahead, History
+from rookery.table.metrics import MOVES
 from rookery.table.moves import MoveList
 from rookery.table.presence import Presence, patience_of
+from rookery.table.restoring import restore
 from rookery.table.retrying import until_written
 from rookery.table.running_clock import RunningClock
 from rookery.table.seating import Seating
@@ -49,7 +54,7 @@ from rookery.table.store import NotWritten, Seal, Standing, Store
 from rookery.table.summaries import written_summary
 from rookery.table.table_state import TableState, phase_of, playing_on, stand_in_level
 from rookery.table.telling import news, seats, welcome
-from rookery.table.wire.to_client import Hinted, Previewed, Said, Status, ToClient
+from rookery.table.wire.to_client import ClockNow, Hinted, Previewed, Said, Status, ToClient
 from rookery.table.workers import Workers
 from rookery.table.working_out import WorkingOut
 
@@ -258,6 +263,7 @@ class Table:
         await self._store.append(name, now.seq + 1, ahead.entries, command, seal, standing)
         # Now it is so. The game is not asked anything from here on: nothing can fail any more but telling.
         self.history.take(ahead.states)
+        MOVES.inc(sum(isinstance(entry, Stepped) for entry in ahead.entries))
         self.last = _stamp()
         self._kept = afoot
         self._asking.moves = coming.moves
@@ -467,6 +473,26 @@ class Table:
 
     async def move_on(self, table: str, command: str | None) -> None:
         await self._add(MovedOn(table), command)
+
+    # ---- what whoever runs the server can do ----
+
+    async def end(self, words: str) -> None:
+        """For everybody, with a sentence that all read."""
+        async with self.lock:
+            await self._add(Closed(words), None)
+
+    @property
+    def clock_now(self) -> ClockNow | None:
+        return self._clock.now()
+
+    async def read_again(self) -> None:
+        """What stands on disk was rewritten, under the lock; everybody is told who sits where by that."""
+        kept = await self._store.load(self.history.head.table)
+        assert kept is not None
+        self.history.become(await anyio.to_thread.run_sync(restore, kept))
+        for guest in self.guests:
+            guest.send(seats(self.now, guest))
+        self.tell_status()
 
     # ---- looking, without changing anything ----
 

@@ -14,12 +14,15 @@ from rookery.table.store import Phase
 from rookery.table.undo import Played, free_undo
 from rookery.table.wire.to_client import Proposal
 
+CLOSED = "closed"
+"""The reason of an outcome that is none: whoever runs the server ended the game."""
+
 
 class TableState(Moment, frozen=True, kw_only=True, gc=False):
     """A table after entry `seq` of its log, -1 before the first. It follows from the log and nothing else.
 
     `to_act` is empty before the game has begun and once it is over for whatever reason; `ending` is how it
-    ended where the rules alone do not say: by resigning, agreement or the clock.
+    ended where the rules alone do not say: by resigning, agreement or the clock, or by being closed.
     """
 
     setup: Setup

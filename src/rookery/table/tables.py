@@ -3,9 +3,10 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
+from sqlite3 import Connection
 from weakref import WeakValueDictionary
 
 import anyio.to_thread
@@ -13,7 +14,7 @@ import anyio.to_thread
 from rookery.bots.thinking import check_level
 from rookery.core.dealer import commitment, new_secret
 from rookery.core.game import AnyGame
-from rookery.core.refusal import Refused, refuse
+from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.core.spec import OptionValue, check_setup
 from rookery.games import game_by_id
 from rookery.table import jobs
@@ -21,14 +22,16 @@ from rookery.table.afoot import NOTHING, Afoot
 from rookery.table.aside import Aside
 from rookery.table.clock import ClockRule, check_rule
 from rookery.table.entries import Head, Place
+from rookery.table.entry_checks import check_rematch
 from rookery.table.history import History
 from rookery.table.limits import FREE, SECONDS, Meter
 from rookery.table.logging_setup import note, short
 from rookery.table.places import clean_name, hashed, new_secret_word
+from rookery.table.quota import Quota
 from rookery.table.restoring import restore, sealed_on
 from rookery.table.settings import Settings
 from rookery.table.steps import Choice
-from rookery.table.store import Kept, NotWritten, Store
+from rookery.table.store import Kept, NotWritten, Store, unknown_table
 from rookery.table.summaries import read_summary, summary_of, unread_summary, written_summary
 from rookery.table.table import Table
 from rookery.table.wire.over_http import (
@@ -81,33 +84,38 @@ class Tables:
         self._tables: dict[str, Table] = {}
         self._visitors: dict[str, int] = {}
         self._finding: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._quota = Quota(store.path.parent, settings)
 
     # ---- making ----
 
-    async def make(self, asked: TableRequest) -> TableMade:
+    async def make(self, asked: TableRequest, payer: str = "") -> TableMade:
         game = game_by_id(asked.game)
         setup = check_setup(game.spec, len(asked.seats), asked.options, asked.position)
         key = new_secret_word()
         invites: dict[str, str] = {}
         places = tuple(_place(game, seat, one, key, invites) for seat, one in enumerate(asked.seats))
         made = await self._make(
-            game, setup.options, setup.position, places, check_rule(asked.clock), asked.public, hashed(key)
+            game,
+            setup.options,
+            setup.position,
+            places,
+            check_rule(asked.clock),
+            asked.public,
+            hashed(key),
+            payer,
         )
         return TableMade(made.table, key, invites, commitment(made.secret))
 
-    async def rematch(self, old: Table, command: str) -> None:
+    async def rematch(self, old: Table, command: str, payer: str = "") -> None:
         """The same house rules, everyone one seat on, every key as good as before. Only once."""
         now, head = old.now, old.history.head
-        if not now.over:
-            refuse("not_over", "A rematch can be had once the game is over.")
-        if now.rematch:
-            refuse("rematch_made", "The rematch is set up already.")
+        check_rematch(now)
         places = tuple(
             Place(place.name, place.level if place.key is None else None, place.key)
             for place in (*now.places[1:], now.places[0])
         )
         options = {**head.options, **old.game.again(now.board)}
-        made = await self._make(old.game, options, head.position, places, head.clock, False, head.host)
+        made = await self._make(old.game, options, head.position, places, head.clock, False, head.host, payer)
         await old.move_on(made.table, command)
 
     async def _make(
@@ -119,6 +127,7 @@ class Tables:
         clock: ClockRule,
         public: bool,
         host: str,
+        payer: str,
     ) -> Head:
         spec = game.spec
         head = Head(
@@ -127,7 +136,7 @@ class Tables:
         # What a game is told to start from may take a while, though not long: that was tried before.
         history = await anyio.to_thread.run_sync(History, game, head)
         table = self._table(history)
-        await self._store.make(head, written_summary(head, history.now))
+        await self._store.make(head, written_summary(head, history.now), self._quota.maker(payer))
         self._tables[head.table] = table
         note(log, logging.INFO, "table made", table=short(head.table), game=spec.id, seats=len(places))
         return head
@@ -191,12 +200,37 @@ class Tables:
             await self._store.delete(table_id)
             return True
 
+    async def remove(self, table_id: str, goodbye: Refusal) -> None:
+        """From memory and disk, whoever is there: they are told, and sent away."""
+        async with self._alone_with(table_id):
+            # From here on the store takes nothing more for it.
+            await self._store.delete(table_id)
+            table = self._tables.pop(table_id, None)
+            if table is not None:
+                await table.close()
+        for guest in tuple(table.guests) if table is not None else ():
+            guest.dismiss(goodbye)
+
+    async def rewrite(self, table_id: str, work: Callable[[Connection], object]) -> None:
+        """Change what stands in a table's log; one that is in memory is read again."""
+        async with self._alone_with(table_id):
+            if table_id not in self._tables:
+                await self._store.write(work, table_id)
+                return
+        async with self.visit(table_id) as table, table.lock:
+            await self._store.write(work, table_id)
+            await table.read_again()
+
+    @property
+    def in_memory(self) -> Mapping[str, Table]:
+        return self._tables
+
     async def _load(self, table_id: str, payer: str) -> Table:
         self._meter.check(payer, SECONDS)
         try:
             kept = await self._store.load(table_id)
             if kept is None:
-                refuse("unknown_table", "There is no such table here.")
+                unknown_table()
             spent = partial(self._meter.charge, payer, SECONDS)
             history, sealed = await self._restoring.do(payer, spent, partial(_restored, kept))
         except Refused as refused:
@@ -238,6 +272,7 @@ class Tables:
             table
             for table in self._tables.values()
             if table.history.head.public and table.guests and table.now.seats_of_kind("open")
+            if not table.now.over
         ]
         return tuple(_summary(table) for table in reversed(waiting[-MOST_LISTED:]))
 

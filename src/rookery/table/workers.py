@@ -15,6 +15,7 @@ import os
 import pickle
 import signal
 import threading
+import time
 import traceback
 from collections import deque
 from collections.abc import Callable
@@ -29,6 +30,7 @@ from rookery.core.refusal import refuse
 from rookery.core.rng import SeededRng
 from rookery.core.thought import Budget, Thought
 from rookery.games import all_games, game_by_id
+from rookery.table.costs import COSTS
 from rookery.table.fair_queue import FairQueue
 
 log = logging.getLogger("rookery.workers")
@@ -105,6 +107,8 @@ class Job:
     hint: bool
     tries: int = 0
     limit: asyncio.Timeout | None = None
+    seconds: float = 0.0
+    """How long workers have thought about it."""
 
     def finish(self, thought: AnyThought | None) -> None:
         if not self.answer.done():
@@ -161,6 +165,7 @@ class Worker:
     async def do(self, job: Job, latest: float) -> None:
         # An idle worker's pipe is empty and holds far more than a job, so this does not wait.
         self.pipe.send_bytes(job.question)
+        began = time.monotonic()
         try:
             async with asyncio.timeout(latest) as job.limit:
                 message = await self.hear()
@@ -169,6 +174,7 @@ class Worker:
             raise Useless("hung") from None
         finally:
             job.limit = None
+            job.seconds += time.monotonic() - began
         # Whether the move is legal may take a while to find out.
         job.finish(await asyncio.to_thread(job.read, message))
 
@@ -203,6 +209,18 @@ class Workers:
     @property
     def pids(self) -> list[int]:
         return [worker.process.pid for worker in self._workers if worker.process.pid]
+
+    @property
+    def count(self) -> int:
+        return len(self._workers)
+
+    @property
+    def waiting(self) -> int:
+        return len(self._bots) + len(self._hints)
+
+    @property
+    def busy(self) -> int:
+        return sum(1 for worker in tuple(self._workers) if worker.job is not None)
 
     async def warm(self) -> None:
         """Start the workers; returns when the first is ready to think."""
@@ -264,6 +282,7 @@ class Workers:
         except TimeoutError:
             return None
         finally:
+            COSTS.charge(job.seconds)
             job.answer.cancel()
             queue.remove(job.asker, job)
             if job.limit is not None:

@@ -37,6 +37,8 @@ ROOMY = Settings(
     sockets_an_address=100_000,
     sockets=100_000,
     frames=1_000_000,
+    tables_an_address=0,
+    kilobytes_an_address=0,
 )
 """Every limit out of the way, for runs that are about something else."""
 

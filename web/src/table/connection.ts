@@ -27,7 +27,7 @@ const LONGEST_WAIT = 10_000;
 const SILENCE = 20_000;
 const CHECK_EVERY = 2_000;
 /** Refusals after which calling again would only be told the same. */
-const FINAL = new Set(["unknown_table", "wrong_key", "other_rules"]);
+const FINAL = new Set(["unknown_table", "wrong_key", "other_rules", "banned"]);
 
 export const CUT_OFF: Refusal = { reason: "cut_off", words: "The connection was lost before the answer came." };
 

@@ -40,6 +40,8 @@ test("the result is told from where one sits", () => {
   expect(resultWords(scene([], [1, 2]), SEATS)).toBe("You win");
   expect(resultWords(scene([], [2, 1]), SEATS)).toBe("Emperor wins");
   expect(resultWords(scene([], [1, 1]), SEATS)).toBe("A draw");
+  const closed = { scores: [0, 0], ranks: [1, 1], reason: "closed", words: "This table was closed." };
+  expect(resultWords({ outcome: closed }, SEATS)).toBe("Closed");
   expect(
     resultWords(
       scene([], [1, 2]),

@@ -20,8 +20,12 @@ export function waitingWords(scene: Scene, seats: readonly SeatInfo[], status: S
   return `${joined(open.map(nameOf))} to move.`;
 }
 
+/** Whoever runs the server ended it: nobody won, nobody drew, and there is no rematch. */
+export const isClosed = (scene: Pick<Scene, "outcome">): boolean => scene.outcome?.reason === "closed";
+
 /** How the game ended, from where we sit. */
 export function resultWords(scene: Pick<Scene, "outcome">, seats: readonly SeatInfo[]): string {
+  if (isClosed(scene)) return "Closed";
   const ranks = scene.outcome?.ranks ?? [];
   const winners = ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
   if (winners.length === ranks.length) return "A draw";

@@ -1,0 +1,83 @@
+"""What stands on disk, in lists. No table is read for it: all of this is in columns of its own."""
+
+import shutil
+import sqlite3
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from rookery.core.refusal import refuse
+from rookery.table.admin.act_log import pages
+from rookery.table.admin.asks import MOST_A_PAGE, DiskShown, ListTables, Share, TableList, TableRow
+from rookery.table.store import unknown_table
+
+PHASES = ("open", "playing", "over")
+SORTS = {"last": ("last", "ASC"), "made": ("made", "ASC"), "size": ("bytes", "DESC"), "game": ("game", "ASC")}
+"""When something last happened, the longest ago first; the oldest first; the largest first; by game."""
+_OTHER_WAY = {"ASC": "DESC", "DESC": "ASC"}
+LARGEST = 10
+_COLUMNS = "table_id, game, phase, made, last, bytes"
+
+
+def days_from_now(days: float) -> str:
+    then = datetime.now(UTC) + timedelta(days=days)
+    return then.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def check_page(page: int, rows: int) -> None:
+    if not 1 <= page <= 1_000_000:
+        refuse("bad_page", f"A page is a number from 1 to 1,000,000; {page} is not.")
+    if not 1 <= rows <= MOST_A_PAGE:
+        refuse("bad_rows", f"A page has from 1 to {MOST_A_PAGE:,} rows; {rows} is not.")
+
+
+def list_tables(db: sqlite3.Connection, ask: ListTables) -> TableList:
+    check_page(ask.page, ask.rows)
+    if ask.phase and ask.phase not in PHASES:
+        refuse("bad_phase", f"A phase is one of {', '.join(PHASES)}; {ask.phase[:40]!r} is not.")
+    if ask.sort not in SORTS:
+        refuse("bad_sort", f"Tables are sorted by {', '.join(SORTS)}; {ask.sort[:40]!r} is none of them.")
+    if not 0 <= ask.idle_days <= 100_000:
+        refuse("bad_idle", f"The days are a number from 0 to 100,000; {ask.idle_days:g} is not.")
+    idle_since = days_from_now(-ask.idle_days) if ask.idle_days else ""
+    filters = {"game = ?": ask.game, "phase = ?": ask.phase, "last < ?": idle_since}
+    given = {"bytes >= ?": ask.least_bytes} | {one: value for one, value in filters.items() if value}
+    condition, bound = " AND ".join(given), tuple(given.values())
+    in_all: int = db.execute(f"SELECT count(*) FROM tables WHERE {condition}", bound).fetchone()[0]
+    column, way = SORTS[ask.sort]
+    order = f"{column} {_OTHER_WAY[way] if ask.reverse else way}, table_id"
+    select = f"SELECT {_COLUMNS} FROM tables WHERE {condition} ORDER BY {order} LIMIT ? OFFSET ?"
+    rows = db.execute(select, (*bound, ask.rows, (ask.page - 1) * ask.rows))
+    return TableList(tuple(TableRow(*row) for row in rows), ask.page, pages(in_all, ask.rows), in_all)
+
+
+def row_of(db: sqlite3.Connection, table: str) -> tuple[TableRow, int]:
+    """One table's row, and how many entries its log has."""
+    row = db.execute(f"SELECT {_COLUMNS} FROM tables WHERE table_id = ?", (table,)).fetchone()
+    if row is None:
+        unknown_table()
+    entries: int = db.execute("SELECT count(*) FROM log WHERE table_id = ?", (table,)).fetchone()[0]
+    return TableRow(*row), entries
+
+
+def disk(db: sqlite3.Connection, path: Path) -> DiskShown:
+    page, unused = (db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_size", "freelist_count"))
+    shares = db.execute(
+        "SELECT game, phase, count(*), sum(bytes) FROM tables GROUP BY game, phase ORDER BY sum(bytes) DESC"
+    )
+    largest = db.execute(f"SELECT {_COLUMNS} FROM tables ORDER BY bytes DESC, table_id LIMIT {LARGEST}")
+    return DiskShown(
+        str(path.parent),
+        _size(path),
+        _size(path.with_name(f"{path.name}-wal")),
+        page * unused,
+        shutil.disk_usage(path.parent).free,
+        tuple(Share(*row) for row in shares),
+        tuple(TableRow(*row) for row in largest),
+    )
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0

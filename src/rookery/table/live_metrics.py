@@ -1,0 +1,54 @@
+"""What is not counted but looked up whenever somebody collects: how full the server is at that moment."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from rookery.table.limits import ConnectionLimit
+from rookery.table.store import Store
+from rookery.table.tables import Tables
+from rookery.table.workers import Workers
+
+PHASES = ("open", "playing", "over")
+
+
+class LiveMetrics(Collector):
+    """Asked from another thread: it reads numbers, and the file of games by a connection of its own."""
+
+    def __init__(self, store: Store, tables: Tables, workers: Workers, sockets: ConnectionLimit) -> None:
+        self._store = store
+        self._tables = tables
+        self._workers = workers
+        self._sockets = sockets
+
+    def collect(self) -> Iterator[Metric]:
+        phases = GaugeMetricFamily("rookery_tables", "Tables on disk, by phase.", labels=["phase"])
+        for phase, number in self._phases().items():
+            phases.add_metric([phase], number)
+        yield phases
+        tables, workers = tuple(self._tables.in_memory.values()), self._workers
+        guests = sum(len(table.guests) for table in tables)
+        disk_ok = not self._store.failing
+        yield GaugeMetricFamily("rookery_tables_in_memory", "Tables in memory.", len(tables))
+        yield GaugeMetricFamily("rookery_guests", "People and spectators at tables.", guests)
+        yield GaugeMetricFamily("rookery_sockets", "Open websockets.", self._sockets.total)
+        yield GaugeMetricFamily("rookery_disk_ok", "1 if the disk took what it was last given.", disk_ok)
+        yield GaugeMetricFamily("rookery_bots_ready", "1 once the first bot can think.", not workers.warming)
+        yield GaugeMetricFamily("rookery_worker_queue", "Jobs that wait for a bot process.", workers.waiting)
+        yield GaugeMetricFamily("rookery_workers_busy", "Bot processes that think.", workers.busy)
+        yield GaugeMetricFamily("rookery_workers", "Bot processes.", workers.count)
+        yield CounterMetricFamily(
+            "rookery_stand_ins", "Random moves of bots that could not think in time.", workers.stand_ins
+        )
+
+    def _phases(self) -> dict[str, int]:
+        """Nothing, rather than no metrics at all, if the disk does not answer."""
+        found = dict.fromkeys(PHASES, 0)
+        try:
+            with closing(sqlite3.connect(f"{self._store.path.absolute().as_uri()}?mode=ro", uri=True)) as db:
+                return found | dict(db.execute("SELECT phase, count(*) FROM tables GROUP BY phase"))
+        except sqlite3.Error:
+            return {}
