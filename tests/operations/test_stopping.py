@@ -4,6 +4,7 @@ import asyncio
 import json
 import signal
 import subprocess
+import time
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,8 @@ def test_a_server_told_to_stop_says_goodbye_and_ends_well(running: Running, how:
             while json.loads(socket.recv())["t"] != "status":
                 pass
         while not json.loads(running.get("healthz"))["bots_ready"]:
-            pass
+            # Asked without a pause, the server has no time to make them ready.
+            time.sleep(0.2)
         bots = bots_of(running.process.pid)
         assert bots
         assert running.stop(how) == 0
