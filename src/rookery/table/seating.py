@@ -1,5 +1,7 @@
 """Who sits where: sitting down, the host's powers, and beginning once nobody is missing."""
 
+import base64
+import hmac
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -231,6 +233,12 @@ class Seating:
     async def begin(self) -> None:
         if not self._table.now.begun:
             await self._settle(_adding([]))
+
+    def invite_of(self, guest: Guest, message_id: str) -> str:
+        """The invite a command makes: always the same one, for a command said twice makes no second."""
+        name = f"invite|{guest.command(message_id)}".encode()
+        made = hmac.digest(bytes.fromhex(self._table.history.head.secret), name, "sha256")
+        return base64.urlsafe_b64encode(made[:24]).decode()
 
     async def _settle(self, work: Callable[[Ahead], None], command: str | None = None) -> None:
         """Once nobody is missing and every person's device has put its salt in, the game begins."""

@@ -6,13 +6,11 @@ asked before anything is written: a game that fails leaves the table as it was.
 """
 
 import asyncio
-import base64
-import hmac
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 import anyio.to_thread
 import msgspec
@@ -23,8 +21,10 @@ from rookery.core.refusal import Refusal, refuse
 from rookery.table import server_time
 from rookery.table.afoot import NOTHING, Afoot
 from rookery.table.asking import Asking
+from rookery.table.background import Background
 from rookery.table.bot_turns import BotTurns
 from rookery.table.clock import Clock, fresh, kept_of
+from rookery.table.coming import work_out
 from rookery.table.commands import Commands
 from rookery.table.entries import (
     Closed,
@@ -42,7 +42,6 @@ from rookery.table.entries import (
 from rookery.table.guests import Guest
 from rookery.table.history import Ahead, History
 from rookery.table.metrics import MOVES
-from rookery.table.moves import MoveList
 from rookery.table.presence import Presence, patience_of
 from rookery.table.restoring import restore
 from rookery.table.retrying import until_written
@@ -52,9 +51,9 @@ from rookery.table.settings import Settings
 from rookery.table.steps import Choice, check_choice, read_choice, step_of
 from rookery.table.store import NotWritten, Seal, Standing, Store
 from rookery.table.summaries import written_summary
-from rookery.table.table_state import TableState, phase_of, playing_on, stand_in_level
-from rookery.table.telling import news, seats, welcome
-from rookery.table.wire.to_client import ClockNow, Hinted, Previewed, Said, Status, ToClient
+from rookery.table.table_state import TableState, phase_of, playing_on, stand_in_level, whose_time
+from rookery.table.telling import seats, welcome
+from rookery.table.wire.to_client import ClockNow, Hinted, Previewed, Said, Status
 from rookery.table.workers import Workers
 from rookery.table.working_out import WorkingOut
 
@@ -67,14 +66,6 @@ Spent: TypeAlias = Callable[[float], None]
 
 def _stamp() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
-class _Coming(NamedTuple):
-    """What will be so once it is written, and all that will then be said about it."""
-
-    ahead: Ahead
-    moves: dict[Seat, MoveList]
-    messages: list[tuple[Guest, ToClient]]
 
 
 class Table:
@@ -105,8 +96,7 @@ class Table:
         rule, now = history.head.clock, history.now
         clock = Clock(rule, now.left) if now.left else fresh(rule, len(now.places))
         self._clock = RunningClock(afoot.clock or clock, self._ring)
-        self._tasks: set[asyncio.Task[None]] = set()
-        """What the table does by itself."""
+        self._background = Background()
 
     @property
     def game(self) -> AnyGame:
@@ -225,7 +215,7 @@ class Table:
     def keep_afoot(self) -> None:
         """Who is away and who waits, if that has changed. Clocks are kept with the moves."""
         if self._is_unkept():
-            self._in_background(self._write_afoot())
+            self._background.start(self._write_afoot())
 
     def _is_unkept(self) -> bool:
         afoot, kept = self._afoot(self.now, self._clock.clock), self._kept
@@ -251,12 +241,12 @@ class Table:
     ) -> None:
         """The entries that `work` adds, and all that follows: draws, scenes, questions, clocks, bots."""
         guests = tuple(self.guests)
-        coming = await self.worked_out(lambda: self._coming(work, guests))
+        coming = await self.worked_out(lambda: work_out(self.history, self._asking, work, guests))
         if coming is None:
             return
         ahead, now, new = coming.ahead, self.now, coming.ahead.now
         sealed = {} if new.board_since != now.board_since or new.over else self.sealed
-        running = self._clock.ahead(clock, len(new.places), self._acting(new, sealed))
+        running = self._clock.ahead(clock, len(new.places), whose_time(self.game, new, sealed))
         afoot = self._afoot(new, running)
         standing = Standing(phase_of(new), written_summary(self.history.head, new), afoot)
         name = self.history.head.table
@@ -281,16 +271,6 @@ class Table:
             self._asking.ask(guest, self.sealed)
         self._note_presence()
 
-    def _coming(self, work: Callable[[Ahead], None], guests: tuple[Guest, ...]) -> _Coming | None:
-        """In a thread; the lock sees to it that nothing changes meanwhile. None if nothing happens."""
-        ahead = Ahead(self.history)
-        work(ahead)
-        ahead.draw()
-        if not ahead.states:
-            return None
-        ahead.check_room()
-        return _Coming(ahead, self._asking.moves_on(ahead.now), news(self.game, ahead.states, guests))
-
     async def _add(self, entry: Entry, command: str | None) -> None:
         await self.settle(lambda ahead: ahead.add(entry), command)
 
@@ -299,7 +279,7 @@ class Table:
         try:
             await self._resume()
         except NotWritten:
-            self._in_background(self._carry_on())
+            self._background.start(self._carry_on())
         except Exception:
             log.exception("what was cut short cannot be finished")
             self.sealed = {}
@@ -309,7 +289,7 @@ class Table:
         try:
             await self.seating.begin()
         except NotWritten:
-            self._in_background(self._carry_on())
+            self._background.start(self._carry_on())
 
     async def _resume(self) -> None:
         """What a pulled plug cut short: a step that everyone has chosen for, a draw that follows from one."""
@@ -329,16 +309,6 @@ class Table:
 
         await until_written(work)
 
-    def _in_background(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._task_over)
-
-    def _task_over(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            log.error("what a table does by itself failed", exc_info=task.exception())
-
     def _curtain_down(self) -> None:
         """A device with several seats sees nobody's secrets once somebody else is to act."""
         for guest in self.guests:
@@ -353,26 +323,10 @@ class Table:
             with self._paid_by(guest):
                 return await self.commands.once(guest.command(message_id), work)
 
-    def invite_of(self, guest: Guest, message_id: str) -> str:
-        """The invite a command makes: always the same one, for a command said twice makes no second."""
-        name = f"invite|{guest.command(message_id)}".encode()
-        made = hmac.digest(bytes.fromhex(self.history.head.secret), name, "sha256")
-        return base64.urlsafe_b64encode(made[:24]).decode()
-
     # ---- clocks ----
 
-    def _acting(self, state: TableState, sealed: dict[Seat, Choice]) -> tuple[Seat, ...]:
-        """Whose time is being used up. A free seat has none to lose, nor has a bot that plays on for someone,
-        lest it uses up what its owner has left. Where a bot plays on for whoever is out of time, no bot can
-        run out of it."""
-        without = {CHANCE, *sealed, *state.seats_of_kind("open")}
-        for seat in state.seats_of_kind("bot"):
-            if state.places[seat].stands_in or self.game.spec.out_of_time == "stands_in":
-                without.add(seat)
-        return tuple(seat for seat in state.to_act if seat not in without)
-
     def _run_clock(self) -> None:
-        self._clock.run(len(self.now.places), self._acting(self.now, self.sealed))
+        self._clock.run(len(self.now.places), whose_time(self.game, self.now, self.sealed))
 
     def check_has_time(self, seat: Seat) -> None:
         """Whoever takes a seat without any time left would lose it again at once."""
@@ -381,7 +335,7 @@ class Table:
             refuse("out_of_time", "The time of that seat is used up; the bot plays on to the end.")
 
     def _ring(self) -> None:
-        self._in_background(until_written(self._flag))
+        self._background.start(until_written(self._flag))
 
     async def _flag(self) -> None:
         async with self.lock:
@@ -427,7 +381,7 @@ class Table:
         seal = Seal(seat, now.board_since, choice.name) if len(now.to_act) > 1 else None
         if seal is not None and any(one not in sealed for one in now.to_act):
             changed = seat in self.sealed
-            running = self._clock.ahead(clock, len(now.places), self._acting(now, sealed))
+            running = self._clock.ahead(clock, len(now.places), whose_time(self.game, now, sealed))
             await self._store.seal(self.history.head.table, seal, self._afoot(now, running))
             self.sealed = sealed
             if changed:
@@ -537,7 +491,5 @@ class Table:
     async def close(self) -> None:
         await self._bots.close()
         self._clock.silence()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._background.close()
         await self._write_afoot()

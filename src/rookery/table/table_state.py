@@ -1,9 +1,11 @@
 """The whole state of one table, as a value. No clock runs here, no disk, no network."""
 
+from collections.abc import Container
+
 import msgspec
 
 from rookery.bots.thinking import RANDOM
-from rookery.core.game import AnyGame, Seat
+from rookery.core.game import CHANCE, AnyGame, Seat
 from rookery.core.outcome import Outcome, goes_on
 from rookery.core.refusal import refuse
 from rookery.core.spec import Setup, check_setup
@@ -110,3 +112,14 @@ def playing_on(game: AnyGame, state: TableState, seat: Seat) -> str:
     if goes_on(game.sides(state.setup), state.owned, (*state.resigned, seat)):
         return stand_in_level(game) if game.spec.levels else RANDOM
     return ""
+
+
+def whose_time(game: AnyGame, state: TableState, sealed: Container[Seat]) -> tuple[Seat, ...]:
+    """Whose time is being used up. A free seat has none to lose, nor has a bot that plays on for someone,
+    lest it uses up what its owner has left. Where a bot plays on for whoever is out of time, no bot can
+    run out of it."""
+    without = {CHANCE, *state.seats_of_kind("open")}
+    for seat in state.seats_of_kind("bot"):
+        if state.places[seat].stands_in or game.spec.out_of_time == "stands_in":
+            without.add(seat)
+    return tuple(seat for seat in state.to_act if seat not in without and seat not in sealed)

@@ -204,7 +204,7 @@ class Talk:
                 check_level(self.table.game, level or "")
                 work = lambda command: seating.hire(seat, level or "", command)  # noqa: E731
             case "open" | "free":
-                word = invite = self.table.invite_of(self.guest, message.id)
+                word = invite = self.table.seating.invite_of(self.guest, message.id)
                 work = lambda command: seating.open(seat, word, command)  # noqa: E731
             case "drop":
                 await self._try_without((seat,))
