@@ -517,6 +517,7 @@ export interface Hinted {
   reasons: Reason[];
   line: string[];
   chance?: number | null;
+  lines?: string[];
 }
 
 export interface Reason {
