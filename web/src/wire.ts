@@ -143,6 +143,7 @@ export interface Say {
 export interface Rematch {
   t: "rematch";
   id: string;
+  stay?: boolean;
 }
 
 export interface Ping {

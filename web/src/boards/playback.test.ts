@@ -15,7 +15,7 @@ class Sum extends Playback<number, number, Beat> {
     let view = before;
     return events.map((event) => ({ view: (view += event), motions: event === 0 ? [] : ["add"] }));
   }
-  protected start(): Animation[] {
+  protected start(_root: Element, _beat: Beat, _before: number, _turn: number, _pace: number): Animation[] {
     return [];
   }
   protected override jumped(): void {

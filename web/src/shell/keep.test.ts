@@ -37,12 +37,12 @@ test("a table's keys are kept, and what becomes of the table is noted", () => {
 test("the keys fit the rematch, its own news are kept", () => {
   keepKey("a", "soccer", "k", { "1": "secret" });
   noteTable("a", { over: true, who: "Ana · Bo" });
-  copyKeys("a", "b");
+  copyKeys("a", "b", []);
   expect(keptTables().b).toMatchObject({ keys: ["k"], over: false, who: "", invites: {} });
   noteTable("b", { who: "Bo · Ana" });
-  copyKeys("a", "b");
+  copyKeys("a", "b", []);
   expect(keptTables().b?.who).toBe("Bo · Ana");
-  copyKeys("nowhere", "c");
+  copyKeys("nowhere", "c", []);
   expect(keysOf("c")).toEqual([]);
 });
 

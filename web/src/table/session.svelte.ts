@@ -7,6 +7,7 @@ import { passTo } from "./curtain";
 import { Plan } from "./plan";
 import { Scenes } from "./scenes";
 import { resultWords } from "./sentences";
+import { withGame, type Series } from "./series";
 import { turnsOf } from "./turns";
 
 const QUIET: Status = {
@@ -269,9 +270,16 @@ export class Session implements Listener, Audience {
     } else if (reply.t === "answer") this.refusal = reply.refusal;
   }
 
-  /** The table to go on at. */
-  async rematch(): Promise<string | null> {
-    const done = await this.#do({ t: "rematch" });
+  /** Who has won how often, this game and those it was a rematch of; and how many there were before it. */
+  get series(): { before: number; now: Series } {
+    const before = keptTable(this.table)?.series ?? [];
+    const ranks = this.last?.outcome?.ranks;
+    return { before: before.length, now: ranks ? withGame(before, this.names, ranks) : before };
+  }
+
+  /** The table to go on at. `stay`: everyone keeps their seat. */
+  async rematch(stay = false): Promise<string | null> {
+    const done = await this.#do({ t: "rematch", stay });
     // Somebody else may have been quicker, which is as good.
     if (!done && this.refusal?.reason === "rematch_made") this.refusal = null;
     return this.status.rematch;
@@ -463,7 +471,7 @@ export class Session implements Listener, Audience {
     this.#due = null;
     this.status = due;
     this.statusAt = performance.now();
-    if (due.rematch) copyKeys(this.table, due.rematch);
+    if (due.rematch) copyKeys(this.table, due.rematch, this.series.now);
   }
 
   #reveal(scene: Scene): void {

@@ -31,3 +31,10 @@ export function turnsOf(scenes: readonly Scene[]): Turn[] {
   }
   return turns;
 }
+
+/** Where a game really begins: somebody decides something, once all is set out. */
+export function firstReal(scenes: readonly Scene[]): number {
+  const asks = ({ to_act }: Scene): boolean => to_act.some((seat) => seat >= 0);
+  const begun = scenes.find((scene) => asks(scene) && roundOf(scene.view) !== 0);
+  return (begun ?? scenes.find(asks))?.seq ?? 0;
+}
