@@ -19,7 +19,7 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 PACES = ("off", "quick", "calm", "slow")
-PATIENCE = 300_000
+PATIENCE = 600_000
 BOTS = 5
 HOOK = """
     window.brawl = { asked: 0, steps: 0 };

@@ -65,7 +65,7 @@ test("what others left in the store does no harm", () => {
     '{"a": 1, "b": {"keys": [2]}, "c": {"keys": ["k", 3], "game": "soccer", "invites": {"0": 1}, "mine": ["x"]}}',
   );
   expect(keptTables()).toEqual({
-    c: { keys: ["k"], game: "soccer", since: 0, over: false, who: "", mine: [], invites: {}, salt: "", commitment: "" },
+    c: { keys: ["k"], game: "soccer", since: 0, over: false, who: "", mine: [], invites: {}, salt: "", commitment: "", series: [] },
   });
   localStorage.setItem("rookery.tables", "{");
   expect(keptTables()).toEqual({});
