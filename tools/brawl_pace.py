@@ -1,8 +1,9 @@
-"""How long one waits for one's next decision in a brawl of six, at each pace: `python -m tools.brawl_pace [rounds]`.
+"""How long one waits for one's next decision in a brawl of six, at each pace.
 
-A real server, a real Chromium, Skating with five bots of the lowest level. Two times count from the end of one's
-turn: until the server asks again, which is the bots' thinking and whatever else the server takes; and until the
-board has shown all of it, so that one may decide. What lies between the two is the client's.
+`python -m tools.brawl_pace [turns]`: a real server, a real Chromium, Skating with five bots of the lowest level.
+Two times count from the end of one's turn: until the server asks again, which is the bots' thinking and whatever
+else the server takes; and until the board has shown all of it, so that one may decide. What lies between the two
+is the client's.
 """
 
 import json
@@ -37,7 +38,8 @@ HOOK = """
     };
     brawl.ready = () => {
       const words = document.querySelector("[data-testid=ask]")?.textContent ?? "";
-      return words.startsWith("Your turn") && !document.querySelector("[data-busy]") && brawl.ask?.seq > brawl.asked;
+      const moves = document.querySelector("[data-busy]") !== null;
+      return words.startsWith("Your turn") && !moves && brawl.ask?.seq > brawl.asked;
     };
     brawl.play = () => {
       const { seq, seat, moves } = brawl.ask;

@@ -34,9 +34,9 @@ WATCH = """
       const entries = [...document.querySelectorAll("[data-testid=moves] [data-seq]")];
       const told = Math.max(-1, ...entries.map(({ dataset }) => Number(dataset.seq)));
       const board = document.querySelector("[data-shown]");
-      if (told < 0 || !board || drawn() === "") return;
+      if (told < 0 || drawn() === "") return;
       const fault = (what) => seen.faults.push(`${what}; told up to ${told}`);
-      if (told > Number(board.dataset.shown)) fault(`the board has shown up to ${board.dataset.shown}`);
+      if (!(told <= Number(board?.dataset.shown))) fault(`the board has shown up to ${board?.dataset.shown}`);
       // Whatever the board says of itself: where the figures stand must not be of an earlier time.
       const fits = seen.scenes.filter((scene) => scene && where(scene) === drawn()).map(({ seq }) => seq);
       if (fits.length > 0 && Math.max(...fits) < told) fault(`the figures stand as at ${Math.max(...fits)}`);

@@ -25,7 +25,7 @@ def finished(new_page: NewPage, server: Server) -> tuple[Page, Page]:
     return host, friend
 
 
-def test_the_end_tells_who_won_when_it_was_decided_and_who_was_ahead(new_page: NewPage, server: Server) -> None:
+def test_the_end_tells_when_it_was_decided_and_who_was_ahead(new_page: NewPage, server: Server) -> None:
     host, _ = finished(new_page, server)
     expect(host.get_by_test_id("game-over")).to_contain_text(re.compile("wins?"))
     expect(host.get_by_test_id("turning")).to_contain_text("ahead to the end")
@@ -61,10 +61,8 @@ def test_the_log_is_told_turn_by_turn_in_sentences(new_page: NewPage, server: Se
     log = host.get_by_test_id("moves")
     expect(log.get_by_test_id("log-turn").filter(has_text="Ben")).not_to_have_count(0)
     # Sentences are larger than notation, and the log is in sight.
-    sizes = log.evaluate(
-        "(log) => ['.line', 'code'].map((one) => parseFloat(getComputedStyle(log.querySelector(one)).fontSize))"
-    )
-    assert sizes[0] > sizes[1]
+    size = "(one) => parseFloat(getComputedStyle(one).fontSize)"
+    assert log.locator(".line").first.evaluate(size) > log.locator("code").first.evaluate(size)
     box = log.bounding_box()
     assert box is not None and box["height"] >= 150 and box["y"] + box["height"] <= 800
 

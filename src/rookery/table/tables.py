@@ -96,7 +96,7 @@ class Tables:
         return TableMade(made.table, key, invites, commitment(made.secret))
 
     async def rematch(self, old: Table, command: str, *, stay: bool = False) -> None:
-        """The same house rules, everyone one seat on unless they stay, every key as good as before. Only once."""
+        """The same house rules, everyone one seat on unless they stay, every key as good as before. Once."""
         now, head = old.now, old.history.head
         if not now.over:
             refuse("not_over", "A rematch can be had once the game is over.")
