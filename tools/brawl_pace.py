@@ -1,8 +1,8 @@
 """How long one waits for one's next decision in a brawl of six, at each pace.
 
 `python -m tools.brawl_pace [turns]`: a real server, a real Chromium, Skating with five bots of the lowest
-level. Two times count from the end of one's turn: until the server asks again, which is the bots' thinking and
-whatever else the server takes; and until the board has shown all of it, so that one may decide. What lies
+level. Two times count from the end of one's turn: until the server asks again, which is the bots' thinking
+and whatever else the server takes; and until the board has shown all of it, so that one may decide. What lies
 between the two is the client's.
 """
 
