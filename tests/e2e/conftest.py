@@ -28,7 +28,6 @@ PHONE = (360, 640)
 PATIENCE = 120_000
 """Milliseconds: what takes longer never comes. How fast anything is, is nothing these tests judge."""
 FASTER_THAN_PEOPLE = {
-    variable("pace"): "0.1",
     **{variable(field): "1000000" for field in RANGES if field.endswith("_a_minute") or field == "frames"},
 }
 """All browsers here come from one address and play as fast as they can; the usual limits are for people."""

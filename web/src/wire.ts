@@ -143,6 +143,7 @@ export interface Say {
 export interface Rematch {
   t: "rematch";
   id: string;
+  stay?: boolean;
 }
 
 export interface Ping {
@@ -517,6 +518,7 @@ export interface Hinted {
   reasons: Reason[];
   line: string[];
   chance?: number | null;
+  lines?: string[];
 }
 
 export interface Reason {

@@ -63,4 +63,5 @@ class Asking:
             tuple(reason.told(now.names) for reason in thought.reasons),
             thought.line,
             seen.chance,
+            seen.lines,
         )

@@ -13,13 +13,14 @@ from rookery.core.refusal import refuse
 class Settings(msgspec.Struct, frozen=True):
     """Times in seconds.
 
-    `pace` is the least a bot takes for a move, so that people can see what it does. `patience` is how long
+    `pace` is the least a bot takes for a move. Each page shows what bots do at its player's own pace, so they
+    need not wait. `patience` is how long
     somebody may be away, at the least, before the others may vote a bot in or the host may free the seat; at
     a table with a clock it is `patience_moves` times what the clock gives for a move, if that is longer.
     `beat` is how often connections are tried.
     """
 
-    pace: float = 0.6
+    pace: float = 0.0
     patience: float = 60.0
     patience_moves: float = 2.0
     beat: float = 5.0

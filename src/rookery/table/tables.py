@@ -106,13 +106,13 @@ class Tables:
         )
         return TableMade(made.table, key, invites, commitment(made.secret))
 
-    async def rematch(self, old: Table, command: str, payer: str = "") -> None:
-        """The same house rules, everyone one seat on, every key as good as before. Only once."""
+    async def rematch(self, old: Table, command: str, payer: str = "", *, stay: bool = False) -> None:
+        """The same house rules, everyone one seat on unless they stay, every key as good as before. Once."""
         now, head = old.now, old.history.head
         check_rematch(now)
         places = tuple(
             Place(place.name, place.level if place.key is None else None, place.key)
-            for place in (*now.places[1:], now.places[0])
+            for place in (now.places if stay else (*now.places[1:], now.places[0]))
         )
         options = {**head.options, **old.game.again(now.board)}
         made = await self._make(old.game, options, head.position, places, head.clock, False, head.host, payer)

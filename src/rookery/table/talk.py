@@ -186,7 +186,7 @@ class Talk:
         async def rematch(command: str) -> None:
             # A table like any other, and so paid for like any other; said twice it is still one.
             self.meter.check(self.payer, TABLES, 1)
-            await self.tables.rematch(self.table, command, self.payer)
+            await self.tables.rematch(self.table, command, self.payer, stay=message.stay)
             self.meter.charge(self.payer, TABLES, 1)
 
         await self.command(message.id, rematch)

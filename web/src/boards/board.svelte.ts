@@ -2,6 +2,7 @@ import { untrack } from "svelte";
 import type { BoardProps } from "../games/kit";
 import { settings } from "../shell/settings.svelte";
 import type { Hand } from "../table/hand";
+import { theAudience } from "./audience";
 import type { Playback, Scene, Stage } from "./playback.svelte";
 import type { Beat } from "./showing";
 import { partsOf } from "./words";
@@ -74,7 +75,8 @@ export class BoardState<V, E, P extends Playback<V, E, Beat<V>>> {
       return { view, events, lines, moment };
     };
     const { picture } = untrack(() => this.#props);
-    this.playback = untrack(() => new Play(scene(), { picture, root: () => this.root, turn }));
+    const audience = picture ? undefined : theAudience();
+    this.playback = untrack(() => new Play(scene(), { picture, root: () => this.root, turn, audience }));
     let asked = true;
     $effect(() => {
       const now = scene();
@@ -83,6 +85,17 @@ export class BoardState<V, E, P extends Playback<V, E, Beat<V>>> {
     // After that effect: what counts is whether somebody was asked before the scene came.
     $effect(() => {
       asked = this.#props.seat !== null;
+      if (asked) this.playback.asked();
+    });
+    $effect(() => audience?.attend(() => this.playback.finish()));
+    $effect(() => {
+      const { upTo } = this.playback;
+      untrack(() => audience?.saw(upTo));
+    });
+    $effect(() => {
+      const hide = (): void => this.playback.hide();
+      document.addEventListener("visibilitychange", hide);
+      return () => document.removeEventListener("visibilitychange", hide);
     });
     $effect(() => {
       void this.#props.moment;

@@ -1,5 +1,6 @@
 import { tick } from "svelte";
-import { settings, stretch } from "../shell/settings.svelte";
+import { settings, stretch, turnTime } from "../shell/settings.svelte";
+import type { Audience } from "./audience";
 import type { Beat } from "./showing";
 
 /** What a board is given whenever something has come in. */
@@ -21,25 +22,35 @@ export interface Stage {
   root: () => Element | undefined;
   /** How far round the board is turned. */
   turn?: () => number;
+  /** Who watches; nobody to whom it matters, if left out. */
+  audience?: Audience | undefined;
 }
 
 interface Queued<V, E, B> {
   /** Null if there is nothing to see of a moment. */
   beat: B | null;
+  /** The moment that begins with it. */
+  begins: number | null;
+  /** The turn it is part of, whose time is bounded; null if it may take its time. */
+  turn: number | null;
   /** The last beat of a moment ends at what the server says, not at what was made up on the way. */
   end: Scene<V, E> | null;
 }
 
 /** With so many moments waiting, whatever is shown is old: the board jumps to now. */
-const MOST_DUE = 24;
-/** Who goes step by step means to fall behind. */
-const MOST_DUE_STEPWISE = 400;
+const MOST_DUE = 400;
 /** The longest rest in a picture, in milliseconds. */
 const GLANCE = 90;
+/** A turn may go on after what is known of it: so many beats' time is kept for what may still come. */
+const KEPT = 2;
+/** All that is shown while a player's own clock runs counts as one turn. */
+const PRESSED = -1;
 
 /**
  * What a board draws: the view it was given, or the beats on the way to it. A turn comes as many moments in quick
  * succession, a slide, a die, a fall; they are shown one after another, at the player's pace, and none is dropped.
+ * The turn of another player takes a bounded time however many moments it has: what is left of it is shared out
+ * among the beats still to come.
  */
 export abstract class Playback<V, E, B extends Beat<V>> {
   shown: V = $state.raw() as V;
@@ -48,9 +59,10 @@ export abstract class Playback<V, E, B extends Beat<V>> {
   /** How many beats are still to come. */
   left = $state(0);
   moving = $state(false);
+  /** The last moment that has been shown. Nothing that came later may be told anywhere else. */
+  upTo = $state(0);
   /** The next beat waits for a word. */
   waiting = false;
-  protected readonly most: number = MOST_DUE;
 
   #running = $state(false);
   #now: V;
@@ -61,6 +73,11 @@ export abstract class Playback<V, E, B extends Beat<V>> {
   /** Counts up whenever something else takes over, so that a run that was overtaken knows it. */
   #run = 0;
   #hurried = false;
+  /** Nothing more is shown until somebody here is asked. */
+  #skipping = false;
+  /** The turn that is being shown, and the milliseconds it has taken so far. */
+  #turn: number | null = null;
+  #spent = 0;
   #words = new Map<E, string>();
   #wake: () => void = () => {};
 
@@ -69,7 +86,7 @@ export abstract class Playback<V, E, B extends Beat<V>> {
     protected readonly stage: Stage,
   ) {
     this.shown = this.#now = scene.view;
-    this.#moment = scene.moment;
+    this.#moment = this.upTo = scene.moment;
   }
 
   /** The board as it is after each thing that happens, and how it gets there. `after` is what they all lead to. */
@@ -103,7 +120,7 @@ export abstract class Playback<V, E, B extends Beat<V>> {
 
   /** Nothing may move, or nobody looks. */
   protected get still(): boolean {
-    return !this.stepwise && (stretch() === 0 || document.hidden);
+    return this.#skipping || (!this.stepwise && (stretch() === 0 || document.hidden));
   }
 
   protected follows(scene: Scene<V, E>): boolean {
@@ -140,7 +157,7 @@ export abstract class Playback<V, E, B extends Beat<V>> {
       this.#current = null;
       this.jumped(scene.view, scene.events);
       this.#now = scene.view;
-      this.finish();
+      this.land();
       return;
     }
     if (scene.seen && this.#queue.length === 0) this.#wake();
@@ -154,13 +171,30 @@ export abstract class Playback<V, E, B extends Beat<V>> {
 
   /** On to the next beat. */
   next(): void {
+    this.#skipping = false;
     this.#hurried = this.moving;
     for (const animation of this.#animations) animation.finish();
     this.#wake();
   }
 
-  /** Whatever still moves or waits is there at once. */
+  /** On to the next thing somebody here has to decide, with nothing shown on the way. */
   finish(): void {
+    this.#skipping = this.stage.audience?.willBeAsked() ?? false;
+    this.land();
+  }
+
+  /** Somebody here has to decide: from now on there is something to be shown again. */
+  asked(): void {
+    this.#skipping = false;
+  }
+
+  /** Out of sight nothing is shown. */
+  hide(): void {
+    if (this.still) this.land();
+  }
+
+  /** Whatever still moves or waits is there at once. */
+  protected land(): void {
     this.#run++;
     for (const animation of this.#animations) animation.cancel();
     this.#animations = [];
@@ -169,12 +203,15 @@ export abstract class Playback<V, E, B extends Beat<V>> {
       if (beat) this.began(beat, false);
       if (end) this.ended(end.events);
     }
+    const unheard = this.#queue.findLast(({ begins }) => begins !== null);
+    if (unheard?.begins != null) this.stage.audience?.sees(unheard.begins);
     this.#queue = [];
     this.#current = null;
     this.left = 0;
     this.beat = null;
     this.#running = this.moving = this.waiting = this.#hurried = false;
     this.shown = this.#now;
+    this.upTo = this.#moment;
     this.#wake();
   }
 
@@ -188,15 +225,18 @@ export abstract class Playback<V, E, B extends Beat<V>> {
 
   /** Queues what leads from `before` to a scene, and begins to show it if nothing is being shown. */
   protected add(scene: Scene<V, E>, before: V): void {
-    const beats = this.beats(before, scene.events, scene.view);
+    const beats = scene.events.length > 0 ? this.beats(before, scene.events, scene.view) : [];
     const last = beats.length - 1;
     this.#now = scene.view;
-    if (last < 0) this.#queue.push({ beat: null, end: scene });
-    this.#queue.push(...beats.map((beat, i) => ({ beat, end: i === last ? scene : null })));
+    const turn = this.stage.audience?.turnOf(scene.moment) ?? null;
+    const begins = scene.moment;
+    if (last < 0) this.#queue.push({ beat: null, begins, turn, end: scene });
+    this.#queue.push(
+      ...beats.map((beat, i) => ({ beat, begins: i === 0 ? begins : null, turn, end: i === last ? scene : null })),
+    );
     this.left = this.#queue.length;
-    const late = this.#due > (this.stepwise ? MOST_DUE_STEPWISE : this.most);
     const unseen = !this.stage.root() && beats.every(({ rest = 0 }) => rest === 0);
-    if (this.still || late || unseen || scene.events.length === 0) this.finish();
+    if (this.still || this.#due > MOST_DUE || unseen) this.land();
     else if (!this.#running) void this.#play();
   }
 
@@ -211,10 +251,12 @@ export abstract class Playback<V, E, B extends Beat<V>> {
     for (let item = this.#queue.shift(); item; item = this.#queue.shift()) {
       this.#current = item;
       this.left = this.#queue.length;
+      if (item.begins !== null) this.stage.audience?.sees(item.begins);
       if (item.beat && !(await this.#perform(item.beat, item, mine))) return;
       if (item.end) {
         this.ended(item.end.events);
         this.shown = item.end.view;
+        this.upTo = item.end.moment;
       }
     }
     this.#current = null;
@@ -226,36 +268,61 @@ export abstract class Playback<V, E, B extends Beat<V>> {
   /** False if something else has taken over meanwhile. */
   async #perform(beat: B, item: Queued<V, E, B>, mine: number): Promise<boolean> {
     const before = this.shown;
+    const began = performance.now();
+    this.#enter(item.turn);
     this.moving = true;
     this.beat = beat;
     this.shown = beat.view;
     this.began(beat, true);
     await tick();
     if (mine !== this.#run) return false;
-    await this.#move(beat, before);
+    const pace = await this.#move(beat, before);
     if (mine !== this.#run) return false;
     this.moving = false;
-    if (item.end && !this.holds(beat)) this.shown = item.end.view;
-    await this.#rest(beat);
+    if (item.end && !this.holds(beat)) {
+      this.shown = item.end.view;
+      this.upTo = item.end.moment;
+    }
+    await this.#rest(beat, pace);
+    this.#spent += performance.now() - began;
     return mine === this.#run;
   }
 
-  async #move(beat: B, before: V): Promise<void> {
-    // Who lags behind hurries, but nobody hurries who goes step by step.
-    const pace = stretch() * (this.#due > 3 && !this.stepwise ? 0.5 : 1);
+  #enter(turn: number | null): void {
+    const now = this.stage.audience?.isPressed() ? PRESSED : turn;
+    if (now !== this.#turn) this.#spent = 0;
+    this.#turn = now;
+  }
+
+  /** How long a beat may take, in milliseconds: its share of what is left of its turn's time. */
+  get #share(): number {
+    if (this.#turn === null || this.stepwise || this.stage.picture) return Infinity;
+    const pressed = this.#turn === PRESSED;
+    const more = this.#queue.filter(({ beat, turn }) => beat && (pressed || turn === this.#turn)).length;
+    return Math.max(0, turnTime(pressed) - this.#spent) / (more + 1 + KEPT);
+  }
+
+  /** Moves what there is to move. How much longer than drawn up the rest after it may take comes back. */
+  async #move(beat: B, before: V): Promise<number> {
+    const pace = stretch();
     const root = this.stage.root();
-    if (!root || pace === 0) return;
+    const rest = (beat.rest ?? 0) * pace;
+    if (!root || pace === 0) return pace;
     this.#animations = this.start(root, beat, before, this.stage.turn?.() ?? 0, pace);
+    const motion = Math.max(0, ...this.#animations.map(lengthOf));
+    const hurry = Math.min(1, this.#share / (motion + rest || 1));
+    if (hurry < 1) for (const animation of this.#animations) quicken(animation, hurry);
     // A cancelled animation rejects; whoever cancelled it has taken over.
     await Promise.allSettled(this.#animations.map((animation) => animation.finished));
     this.#animations = [];
+    return pace * hurry;
   }
 
   /** Looking at what happened, until it is time for the next beat or somebody asks for it. */
-  async #rest(beat: B): Promise<void> {
+  async #rest(beat: B, pace: number): Promise<void> {
     const waits = this.waits(beat);
     const { rest = 0 } = beat;
-    const time = this.stage.picture ? Math.min(rest, GLANCE) : rest * stretch();
+    const time = this.stage.picture ? Math.min(rest, GLANCE) : rest * pace;
     const hurried = this.#hurried;
     this.#hurried = false;
     if (hurried || (!waits && time === 0)) return;
@@ -270,4 +337,15 @@ export abstract class Playback<V, E, B extends Beat<V>> {
     this.#wake = () => {};
     this.waiting = false;
   }
+}
+
+/** How long an animation takes, in milliseconds. */
+function lengthOf(animation: Animation): number {
+  return Number(animation.effect?.getComputedTiming().endTime ?? 0);
+}
+
+/** It takes only a part of its time, none if that is nothing. */
+function quicken(animation: Animation, part: number): void {
+  if (lengthOf(animation) * part < 1) animation.finish();
+  else animation.updatePlaybackRate(1 / part);
 }

@@ -1,5 +1,6 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { settings } from "../shell/settings.svelte";
+import type { Audience } from "./audience";
 import { Playback } from "./playback.svelte";
 
 interface Beat {
@@ -14,7 +15,7 @@ class Sum extends Playback<number, number, Beat> {
     let view = before;
     return events.map((event) => ({ view: (view += event), motions: event === 0 ? [] : ["add"] }));
   }
-  protected start(): Animation[] {
+  protected start(_root: Element, _beat: Beat, _before: number, _turn: number, _pace: number): Animation[] {
     return [];
   }
   protected override jumped(): void {
@@ -31,7 +32,9 @@ const playing = (picture: boolean): Sum =>
 const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 afterEach(() => {
+  vi.useRealTimers();
   settings.stepwise = false;
+  settings.pace = "calm";
 });
 
 test("step by step, each thing that happens waits for a word; what does not show does not", async () => {
@@ -81,10 +84,100 @@ test("step by step nothing is left out however far one is behind", async () => {
   expect(sum.shown).toBe(1);
 });
 
-test("at the usual pace a board that is far behind jumps to now", async () => {
+test("a board that is hundreds of moments behind jumps to now", async () => {
   const sum = playing(false);
-  for (let moment = 1; moment <= 50; moment++) sum.show({ view: moment, events: [1], moment });
-  expect(sum.shown).toBeGreaterThan(20);
+  for (let moment = 1; moment <= 500; moment++) sum.show({ view: moment, events: [1], moment });
+  expect(sum.shown).toBeGreaterThan(400);
   await later();
-  expect(sum.shown).toBe(50);
+  expect(sum.shown).toBe(500);
+});
+
+// ---- what others may know of it ----
+
+test("what has been shown is known moment by moment, and never earlier", async () => {
+  settings.stepwise = true;
+  const sum = playing(false);
+  sum.show({ view: 6, events: [1, 5], moment: 1 });
+  sum.show({ view: 16, events: [10], moment: 2 });
+  await later();
+  expect(sum.upTo).toBe(0);
+  sum.next();
+  await later();
+  expect(sum.upTo).toBe(1);
+  sum.next();
+  await later();
+  expect(sum.upTo).toBe(2);
+});
+
+// ---- how long it takes ----
+
+/** Motions of 700 ms each, on a clock that only the test moves. */
+class Slide extends Sum {
+  protected override start(_root: Element, _beat: Beat, _before: number, _turn: number, pace: number): Animation[] {
+    return [animation(700 * pace)];
+  }
+}
+
+function animation(length: number): Animation {
+  let done = (): void => {};
+  const finished = new Promise<void>((resolve) => (done = resolve));
+  let timer = setTimeout(done, length);
+  return {
+    finished,
+    effect: { getComputedTiming: () => ({ endTime: length }) },
+    finish: () => done(),
+    cancel: () => clearTimeout(timer),
+    updatePlaybackRate(rate: number) {
+      clearTimeout(timer);
+      timer = setTimeout(done, length / rate);
+    },
+  } as unknown as Animation;
+}
+
+const watching = (turnOf: (moment: number) => number | null, asked = true): Audience => ({
+  attend: () => undefined,
+  sees: () => {},
+  saw: () => {},
+  turnOf,
+  willBeAsked: () => asked,
+  isPressed: () => false,
+});
+
+/** Shows that many moments of two beats each; the milliseconds until the last of them is shown. */
+async function timeFor(moments: number, audience: Audience): Promise<number> {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  const slide = new Slide({ view: 0, events: [], moment: 0 }, { picture: false, root: () => ROOT, audience });
+  for (let moment = 1; moment <= moments; moment++) slide.show({ view: 2 * moment, events: [1, 1], moment });
+  const began = performance.now();
+  while (slide.upTo < moments) await vi.advanceTimersByTimeAsync(10);
+  return performance.now() - began;
+}
+
+test.each([
+  ["quick", 1500],
+  ["calm", 3200],
+  ["slow", 8200],
+] as const)("at the pace %s a whole turn takes no longer than %i ms, however much happens in it", async (pace, most) => {
+  settings.pace = pace;
+  expect(await timeFor(30, watching(() => 1))).toBeLessThanOrEqual(most);
+  expect(await timeFor(1, watching(() => 1))).toBeGreaterThan(0);
+});
+
+test("each turn has a time of its own, and one's own turn all it needs", async () => {
+  settings.pace = "quick";
+  const turns = await timeFor(30, watching((moment) => Math.floor(moment / 10)));
+  expect(turns).toBeGreaterThan(1500);
+  expect(await timeFor(5, watching(() => null))).toBeGreaterThan(4000);
+});
+
+test("who skips sees nothing more until there is something to decide", () => {
+  settings.stepwise = true;
+  const sum = new Sum({ view: 0, events: [], moment: 0 }, { picture: false, root: () => ROOT, audience: watching(() => 1) });
+  sum.show({ view: 1, events: [1], moment: 1 });
+  sum.finish();
+  sum.show({ view: 2, events: [1], moment: 2 });
+  expect([sum.upTo, sum.busy]).toEqual([2, false]);
+  sum.asked();
+  sum.show({ view: 3, events: [1], moment: 3 });
+  expect([sum.upTo, sum.busy]).toEqual([2, true]);
 });

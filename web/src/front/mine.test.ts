@@ -13,6 +13,7 @@ const KEPT: Kept = {
   invites: {},
   salt: "",
   commitment: "",
+  series: [],
 };
 const seat = (name: string, kind = "person"): SeatInfo => ({ kind, name, level: null, mine: false, stands_in: false });
 const SUMMARY: Summary = {

@@ -37,12 +37,12 @@ test("a table's keys are kept, and what becomes of the table is noted", () => {
 test("the keys fit the rematch, its own news are kept", () => {
   keepKey("a", "soccer", "k", { "1": "secret" });
   noteTable("a", { over: true, who: "Ana · Bo" });
-  copyKeys("a", "b");
+  copyKeys("a", "b", []);
   expect(keptTables().b).toMatchObject({ keys: ["k"], over: false, who: "", invites: {} });
   noteTable("b", { who: "Bo · Ana" });
-  copyKeys("a", "b");
+  copyKeys("a", "b", []);
   expect(keptTables().b?.who).toBe("Bo · Ana");
-  copyKeys("nowhere", "c");
+  copyKeys("nowhere", "c", []);
   expect(keysOf("c")).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ test("what others left in the store does no harm", () => {
     '{"a": 1, "b": {"keys": [2]}, "c": {"keys": ["k", 3], "game": "soccer", "invites": {"0": 1}, "mine": ["x"]}}',
   );
   expect(keptTables()).toEqual({
-    c: { keys: ["k"], game: "soccer", since: 0, over: false, who: "", mine: [], invites: {}, salt: "", commitment: "" },
+    c: { keys: ["k"], game: "soccer", since: 0, over: false, who: "", mine: [], invites: {}, salt: "", commitment: "", series: [] },
   });
   localStorage.setItem("rookery.tables", "{");
   expect(keptTables()).toEqual({});

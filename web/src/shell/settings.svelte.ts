@@ -21,6 +21,8 @@ export interface Settings {
 
 /** How much longer than drawn up each motion takes. */
 const STRETCH: Record<Pace, number> = { off: 0, quick: 0.6, calm: 1, slow: 2.2 };
+/** The most that the whole turn of another player takes, in milliseconds. */
+const TURN_TIME: Record<Pace, number> = { off: 0, quick: 1300, calm: 3000, slow: 8000 };
 const KEY = "rookery.settings";
 
 function oneOf<T extends string>(values: readonly T[], found: unknown, otherwise: T): T {
@@ -56,4 +58,9 @@ const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 /** 0 when nothing may move. Asked anew each time, so that a change takes effect at once. */
 export function stretch(): number {
   return stillness.matches ? 0 : STRETCH[settings.pace];
+}
+
+/** The most milliseconds that somebody else's turn may take to be shown; less for who is pressed for time. */
+export function turnTime(pressed: boolean): number {
+  return Math.min(TURN_TIME[settings.pace], pressed ? TURN_TIME.quick : Infinity);
 }

@@ -1,3 +1,4 @@
+import { readSeries, type Series } from "../table/series";
 import { isRecord, recall, remember } from "./keep";
 
 /** A table this browser has a key to. Keys and invites are secrets: they never go into an address of ours. */
@@ -15,9 +16,11 @@ export interface Kept {
   /** Our share in the dice, and what the dealer had promised when we came: for the check afterwards. */
   salt: string;
   commitment: string;
+  /** How the games before this one ended, where it is a rematch. */
+  series: Series;
 }
 
-const NEW = { over: false, who: "", mine: [], invites: {}, salt: "", commitment: "" };
+const NEW = { over: false, who: "", mine: [], invites: {}, salt: "", commitment: "", series: [] };
 const KEY = "rookery.tables";
 const MOST = 50;
 
@@ -39,6 +42,7 @@ function readKept(found: unknown): Kept | null {
     invites: Object.fromEntries(invites.filter((one): one is [string, string] => typeof one[1] === "string")),
     salt: typeof found.salt === "string" ? found.salt : "",
     commitment: typeof found.commitment === "string" ? found.commitment : "",
+    series: readSeries(found.series),
   };
 }
 
@@ -76,11 +80,11 @@ export function noteTable(table: string, news: Partial<Omit<Kept, "keys" | "game
   if (kept) keep(table, { ...kept, ...news });
 }
 
-/** The keys to a table fit its rematch too. */
-export function copyKeys(from: string, to: string): void {
+/** The keys to a table fit its rematch too, and the series goes on there. */
+export function copyKeys(from: string, to: string, series: Series): void {
   const kept = keptTable(from);
   if (!kept || keptTable(to)) return;
-  keep(to, { ...kept, ...NEW, since: Date.now() });
+  keep(to, { ...kept, ...NEW, since: Date.now(), series });
 }
 
 export function forgetTable(table: string): void {

@@ -7,8 +7,6 @@ export interface PlanTable {
   /** Why the seat will not be asked next, null while it may be: the dealer may have to draw first. */
   passed(): string | null;
   play(move: string, seq: number): Promise<boolean>;
-  /** How long to rest after a move, in milliseconds, so that it can be seen. */
-  rest(): number;
   /** Some of the plan is left undone, and why. */
   left(why: string): void;
 }
@@ -26,7 +24,6 @@ export class Plan {
   /** The board the last move was made on, -1 before the first. */
   #seq = -1;
   #sent = false;
-  #resting = false;
   #end!: () => void;
 
   constructor(table: PlanTable, moves: readonly string[]) {
@@ -44,7 +41,6 @@ export class Plan {
       this.#end();
       return;
     }
-    if (this.#resting) return;
     const ask = this.#table.ask();
     if (!ask || ask.seq <= this.#seq) {
       const why = this.#table.passed();
@@ -73,14 +69,6 @@ export class Plan {
     const accepted = await this.#table.play(move, this.#seq);
     this.#sent = false;
     if (!accepted) this.drop("");
-    const pause = this.#table.rest();
-    if (pause > 0) {
-      this.#resting = true;
-      setTimeout(() => {
-        this.#resting = false;
-        this.news();
-      }, pause);
-    }
     this.news();
   }
 }

@@ -1,12 +1,14 @@
 import { newWord } from "../shell/chance";
-import { stretch } from "../shell/settings.svelte";
 import { copyKeys, forgetTable, invitesOf, keptTable, noteTable, withoutSeat } from "../shell/tables";
 import type { Ask, Hello, Hinted, Refusal, Scene, SeatInfo, Status, ToClient, Welcome } from "../wire";
+import type { Audience } from "../boards/audience";
 import { CUT_OFF, Connection, type Link, type Listener, type Request } from "./connection";
 import { passTo } from "./curtain";
 import { Plan } from "./plan";
 import { Scenes } from "./scenes";
 import { resultWords } from "./sentences";
+import { withGame, type Series } from "./series";
+import { turnsOf } from "./turns";
 
 const QUIET: Status = {
   t: "status",
@@ -22,9 +24,6 @@ const QUIET: Status = {
   stood_in: [],
 };
 
-/** Between two moves of a plan, in milliseconds: as long as a move may take to be shown. */
-const PLAN_REST = 450;
-
 export type Proposable = "draw" | "takeback";
 
 /** Something said at the table; `number` tells two alike apart. */
@@ -34,13 +33,18 @@ export interface Spoken {
   number: number;
 }
 
-/** What this client knows of one table. Everything here came from the server; nothing is guessed. */
-export class Session implements Listener {
+/**
+ * What this client knows of one table. Everything here came from the server; nothing is guessed.
+ *
+ * The server may be ahead of the board, which takes its time to show what happened. Whatever is told or asked here is
+ * of what the board has shown already, so that nothing is given away: only the board itself is handed `newest`.
+ */
+export class Session implements Listener, Audience {
   link = $state<Link>("connecting");
   welcome = $state.raw<Welcome | null>(null);
   seats = $state.raw<readonly SeatInfo[]>([]);
   begun = $state(false);
-  scenes = $state.raw<readonly Scene[]>([]);
+  /** What is as the board shows it. */
   status = $state.raw<Status>(QUIET);
   /** When the status came, by this device's own watch: clocks run on from there. */
   statusAt = $state(0);
@@ -57,6 +61,8 @@ export class Session implements Listener {
   moved = $state(false);
   /** For the live region: the newest scene in words. */
   told = $state("");
+  /** For the ears: what the board begins to show. */
+  begins = $state.raw<Scene | null>(null);
   spoken = $state.raw<Spoken | null>(null);
   /** For the host: the secrets of the open seats. */
   invites = $state.raw<Record<string, string>>({});
@@ -66,6 +72,18 @@ export class Session implements Listener {
   looking = $state<number | null>(null);
   /** The seat of ours that thinks again about a sealed choice. */
   changing = $state<number | null>(null);
+
+  /** All that came, whether it was shown or not. */
+  #heard = $state.raw<readonly Scene[]>([]);
+  /** The last scene that was shown. */
+  #shown = $state(-1);
+  /** Leads the board on to now. Without a board, what came counts as shown. */
+  #skip: (() => void) | null = null;
+  /** The last status that came, until it fits what is shown. */
+  #due: Status | null = null;
+  #turns = $derived(turnsOf(this.#heard));
+  /** What was shown, which is all there is to be told of the game. */
+  readonly scenes = $derived(this.#heard.slice(0, this.#shown + 1));
 
   #asks = $state.raw<readonly Ask[]>([]);
   #sealed = $state.raw<Record<number, string>>({});
@@ -94,6 +112,16 @@ export class Session implements Listener {
 
   get last(): Scene | null {
     return this.scenes.at(-1) ?? null;
+  }
+
+  /** For the board alone: the newest scene, to be shown. */
+  get newest(): Scene | null {
+    return this.#heard.at(-1) ?? null;
+  }
+
+  /** Something has happened that the board has still to show. */
+  get behind(): boolean {
+    return this.#shown < this.#heard.length - 1;
   }
 
   get over(): boolean {
@@ -145,11 +173,16 @@ export class Session implements Listener {
 
   get #open(): readonly Ask[] {
     const now = this.last;
-    if (!now || now.outcome) return [];
+    if (!now || now.outcome || this.behind) return [];
     return this.#asks.filter((ask) => ask.seq === now.seq);
   }
 
   // ---- what a player can ask of the table ----
+
+  /** On to our next decision, whatever the board has still to show. */
+  skip(): void {
+    this.#skip?.();
+  }
 
   play(seat: number, move: string, seq: number): Promise<boolean> {
     this.dropPlan("you played something else");
@@ -175,7 +208,6 @@ export class Session implements Listener {
         ask: () => this.#open.find((ask) => ask.seat === seat) ?? null,
         passed: () => this.#passed(seat),
         play: (move, seq) => this.#play(seat, move, seq),
-        rest: () => PLAN_REST * stretch(),
         left: (why) => (this.leftUndone = `The rest is left undone${why && `: ${why}`}.`),
       },
       moves,
@@ -238,9 +270,16 @@ export class Session implements Listener {
     } else if (reply.t === "answer") this.refusal = reply.refusal;
   }
 
-  /** The table to go on at. */
-  async rematch(): Promise<string | null> {
-    const done = await this.#do({ t: "rematch" });
+  /** Who has won how often, this game and those it was a rematch of; and how many there were before it. */
+  get series(): { before: number; now: Series } {
+    const before = keptTable(this.table)?.series ?? [];
+    const ranks = this.last?.outcome?.ranks;
+    return { before: before.length, now: ranks ? withGame(before, this.names, ranks) : before };
+  }
+
+  /** The table to go on at. `stay`: everyone keeps their seat. */
+  async rematch(stay = false): Promise<string | null> {
+    const done = await this.#do({ t: "rematch", stay });
     // Somebody else may have been quicker, which is as good.
     if (!done && this.refusal?.reason === "rematch_made") this.refusal = null;
     return this.status.rematch;
@@ -273,7 +312,8 @@ export class Session implements Listener {
     this.looking = null;
     if (this.#peeked) {
       this.#log = new Scenes();
-      this.scenes = [];
+      this.#heard = [];
+      this.#shown = -1;
       this.ready = false;
       this.#connection.again();
     }
@@ -338,9 +378,8 @@ export class Session implements Listener {
         break;
       case "status":
         this.#tellAway(this.status, message);
-        this.status = message;
-        this.statusAt = performance.now();
-        if (message.rematch) copyKeys(this.table, message.rematch);
+        this.#due = message;
+        this.#catchUp();
         break;
       case "said":
         this.spoken = { seat: message.seat, phrase: message.phrase, number: (this.spoken?.number ?? 0) + 1 };
@@ -374,13 +413,70 @@ export class Session implements Listener {
     if (arrival === "gap") this.#connection.again();
     if (arrival === "known" && this.secrets) {
       this.#log.renew(scene);
-      this.scenes = this.#log.all;
+      this.#heard = this.#log.all;
     }
     if (arrival !== "added") return;
-    this.scenes = this.#log.all;
+    this.#heard = this.#log.all;
+    this.leftUndone = "";
+    if (!this.#skip) this.saw(scene.seq);
+  }
+
+  // ---- what the board tells, and is told ----
+
+  attend(skip: () => void): () => void {
+    this.#skip = skip;
+    return () => {
+      this.#skip = null;
+      this.saw(this.#heard.length - 1);
+    };
+  }
+
+  sees(moment: number): void {
+    this.begins = this.#heard[moment] ?? null;
+  }
+
+  saw(moment: number): void {
+    const before = this.#shown;
+    this.#shown = Math.max(before, Math.min(moment, this.#heard.length - 1));
+    for (const scene of this.#heard.slice(before + 1, this.#shown + 1)) this.#reveal(scene);
+    this.#catchUp();
+    this.#plan?.news();
+  }
+
+  /** Our own turns take the time they need. */
+  turnOf(moment: number): number | null {
+    const turn = this.#turns.findIndex(({ last }) => moment <= last);
+    const seat = this.#turns[turn]?.seat ?? null;
+    return seat !== null && this.playing.includes(seat) ? null : turn;
+  }
+
+  willBeAsked(): boolean {
+    return this.playing.length > 0 && !this.newest?.outcome;
+  }
+
+  isPressed(): boolean {
+    const running = this.#due?.clock?.running ?? [];
+    return this.playing.some((seat) => running.includes(seat));
+  }
+
+  /** Who is there is told at once; what they do, when the board has shown what led to it. */
+  #catchUp(): void {
+    const due = this.#due;
+    if (!due) return;
+    if (this.behind) {
+      const { away, spectators, claims = [] } = due;
+      this.status = { ...this.status, thinking: [], away, spectators, claims };
+      return;
+    }
+    this.#due = null;
+    this.status = due;
+    this.statusAt = performance.now();
+    if (due.rematch) copyKeys(this.table, due.rematch, this.series.now);
+  }
+
+  #reveal(scene: Scene): void {
     this.hint = null;
     this.refusal = null;
-    this.leftUndone = "";
     this.changing = null;
     this.#sealed = {};
     // The device stays with whoever acted until somebody else of us is asked.

@@ -469,19 +469,95 @@ test("when the line breaks in the middle of a plan, what was on its way is said 
   expect(played()).toEqual(["hop"]);
 });
 
-test("between the moves of a plan there is time to see them, and to stop", async () => {
+test("the next move of a plan waits until the board has shown the last one, and can be stopped until then", async () => {
   const { session, over } = planning("hop", "hop", "end");
-  settings.pace = "calm";
+  session.attend(() => {});
   latest().say(scene(1), ask(1, 0, ["hop", "end"]), status(), yes());
   await settle();
   expect(played()).toEqual(["hop"]);
-  await vi.advanceTimersByTimeAsync(600);
+  session.saw(1);
   expect(played()).toEqual(["hop", "hop"]);
   latest().say(scene(2), ask(2, 0, ["hop", "end"]), status(), yes());
   await settle();
   session.dropPlan("you stopped it");
   await over;
-  await vi.advanceTimersByTimeAsync(600);
+  session.saw(2);
   expect(played()).toEqual(["hop", "hop"]);
   expect(session.leftUndone).toBe("The rest is left undone: you stopped it.");
+});
+
+// ---- nothing is given away that the board has still to show ----
+
+const OVER = { scores: [1, 0], ranks: [1, 2], reason: "home", words: "Home." };
+
+/** The board has shown the start, and takes its time with the rest. */
+function behind(): Session {
+  const session = sit();
+  latest().say(welcome(0), scene(0), seats(), ask(0, 0, ["hop"]), status());
+  session.attend(() => {});
+  latest().say(scene(1, ["Chick rolls a six."], [1]), { ...status(), thinking: [1] } as ToClient);
+  latest().say(scene(2, ["Chick falls."], [0]), ask(2, 0, ["hop"]), status([1]));
+  return session;
+}
+
+test("what the board has not shown yet is nowhere", () => {
+  const session = behind();
+  expect(session.newest?.seq).toBe(2);
+  expect(session.behind).toBe(true);
+  expect(session.scenes.map(({ seq }) => seq)).toEqual([0]);
+  expect(session.last?.to_act).toEqual([0]);
+  expect(session.told).toBe("line 0");
+  expect(session.status).toMatchObject({ thinking: [], chosen: [] });
+});
+
+test("nothing can be decided before one has seen what it is about", () => {
+  const session = behind();
+  expect(session.acting).toBeNull();
+  session.saw(1);
+  expect(session.acting).toBeNull();
+  expect(session.told).toBe("Chick rolls a six.");
+  session.saw(2);
+  expect(session.acting?.seq).toBe(2);
+  expect(session.told).toBe("Chick falls.");
+  expect(session.status.chosen).toEqual([1]);
+});
+
+test("the end of a game is the end once it was shown", () => {
+  const session = behind();
+  latest().say({ ...scene(3, ["Ana is home."], []), outcome: OVER }, status([], "next"));
+  session.saw(2);
+  expect([session.over, session.status.rematch, session.told]).toEqual([false, null, "Chick falls."]);
+  session.saw(3);
+  expect([session.over, session.status.rematch]).toEqual([true, "next"]);
+  expect(session.told).toContain("Ana is home.");
+});
+
+test("who goes away is told at once, whatever is being shown", () => {
+  const session = behind();
+  latest().say({ ...status(), spectators: 3, away: [{ seat: 1, seconds: 60, votes: [] }] } as ToClient);
+  expect(session.status.spectators).toBe(3);
+  expect(session.status.away).toHaveLength(1);
+});
+
+test("without a board nothing is held back, and what was shown once stays shown", () => {
+  const session = sit();
+  latest().say(welcome(0), scene(0), seats(), status());
+  const leave = session.attend(() => {});
+  latest().say(scene(1), scene(2));
+  expect(session.scenes).toHaveLength(1);
+  leave();
+  expect(session.scenes).toHaveLength(3);
+  session.attend(() => {});
+  session.saw(1);
+  expect(session.scenes).toHaveLength(3);
+});
+
+test("the turn of somebody else is one turn with its dice; one's own takes its time", () => {
+  const session = sit();
+  const moved = (seq: number, seat: number): Scene => ({ ...scene(seq), moves: [{ seat, move: "hop" }] });
+  latest().say(welcome(0), scene(0), seats(), moved(1, 1), moved(2, -1), moved(3, 1), moved(4, 0));
+  expect(session.turnOf(1)).not.toBeNull();
+  expect(session.turnOf(2)).toBe(session.turnOf(1));
+  expect(session.turnOf(3)).toBe(session.turnOf(1));
+  expect(session.turnOf(4)).toBeNull();
 });

@@ -125,9 +125,10 @@ class Say(Message, frozen=True):
 
 
 class Rematch(Message, frozen=True):
-    """A new table with the same house rules, everyone one seat on; their keys fit there too."""
+    """A new table with the same house rules, everyone one seat on unless they `stay`; their keys fit too."""
 
     id: str
+    stay: bool = False
 
 
 class Ping(Message, frozen=True):

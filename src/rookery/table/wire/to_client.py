@@ -184,7 +184,7 @@ class Previewed(Message, frozen=True):
 
 class Hinted(Message, frozen=True, omit_defaults=True):
     """A move, its worth from -1 to 1 for the seat that asked, why, and how it might go on; `chance` as in
-    `Legal`."""
+    `Legal`, `lines` as in `Foreseen`."""
 
     id: str
     seq: int
@@ -195,6 +195,7 @@ class Hinted(Message, frozen=True, omit_defaults=True):
     reasons: tuple[Reason, ...]
     line: tuple[str, ...]
     chance: float | None = None
+    lines: tuple[str, ...] = ()
 
 
 class Managed(Message, frozen=True):

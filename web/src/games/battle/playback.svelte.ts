@@ -11,8 +11,6 @@ type BattleScene = Scene<BattleView, BattleEvent>;
  * the last of them: whoever chooses in the meantime goes straight to now.
  */
 export class Competition extends Playback<BattleView, BattleEvent, Step> {
-  /** A battleground is many short moments; more than this waits only for those who look elsewhere. */
-  protected override readonly most = 60;
   /** Where what was shown last began, to watch it again. */
   #last: { before: BattleView; scene: BattleScene } | null = null;
 
@@ -41,7 +39,7 @@ export class Competition extends Playback<BattleView, BattleEvent, Step> {
       const follows = this.follows(scene) && scene.events.length > 0;
       this.#remember(scene, !follows ? null : this.still ? rewound(scene) : this.now);
       // A picture is never behind.
-      if (this.stage.picture) this.finish();
+      if (this.stage.picture) this.land();
     }
     super.show(scene);
   }
@@ -49,7 +47,7 @@ export class Competition extends Playback<BattleView, BattleEvent, Step> {
   replay(): void {
     const last = this.#last;
     if (!last) return;
-    this.finish();
+    this.land();
     this.shown = last.before;
     this.add(last.scene, last.before);
   }

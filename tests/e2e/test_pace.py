@@ -1,0 +1,118 @@
+"""Panel and board are one: nothing is told beside the board that it has still to show."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import NewPage, Server
+from tests.e2e.test_table import make_table
+
+pytestmark = pytest.mark.browser
+
+WATCH = """
+    window.seen = { scenes: [], asks: [], faults: [] };
+    const Real = WebSocket;
+    window.WebSocket = class extends Real {
+      constructor(...given) {
+        super(...given);
+        seen.socket = this;
+        this.addEventListener("message", ({ data }) => {
+          const said = JSON.parse(data);
+          if (said.t === "scene") seen.scenes[said.seq] = said;
+          if (said.t === "ask") seen.asks.push(said);
+        });
+      }
+    };
+    const where = ({ view }) => view.figures.map(({ name, at }) => name + at).sort().join();
+    const drawn = () =>
+      [...document.querySelectorAll("[data-figure]")]
+        .map(({ dataset }) => dataset.figure + dataset.at).sort().join();
+    function look() {
+      requestAnimationFrame(look);
+      const entries = [...document.querySelectorAll("[data-testid=moves] [data-seq]")];
+      const told = Math.max(-1, ...entries.map(({ dataset }) => Number(dataset.seq)));
+      const board = document.querySelector("[data-shown]");
+      if (told < 0 || drawn() === "") return;
+      const fault = (what) => seen.faults.push(`${what}; told up to ${told}`);
+      if (!(told <= Number(board?.dataset.shown))) fault(`the board has shown up to ${board?.dataset.shown}`);
+      // Whatever the board says of itself: where the figures stand must not be of an earlier time.
+      const fits = seen.scenes.filter((scene) => scene && where(scene) === drawn()).map(({ seq }) => seq);
+      if (fits.length > 0 && Math.max(...fits) < told) fault(`the figures stand as at ${Math.max(...fits)}`);
+      const behind = told < seen.scenes.length - 1;
+      if (behind && document.querySelector("[data-step]")) fault("there are buttons for what was not seen");
+      if (behind && document.title.includes("Your turn")) fault("the title calls");
+      const words = document.querySelector("[data-testid=told]").textContent.trim();
+      const unseen = seen.scenes.slice(told + 1).flatMap(({ lines }) => lines);
+      const known = seen.scenes.slice(0, told + 1).flatMap(({ lines }) => lines);
+      if (unseen.some((line) => words.includes(line) && !known.includes(line))) fault(`it is said: ${words}`);
+    }
+    look();
+    seen.play = () => {
+      const { seq, seat, moves } = seen.asks.at(-1);
+      const named = moves.map(({ move }) => move);
+      const move = ["end", "stand", "climb", "go"].find((one) => named.includes(one)) ?? named[0];
+      seen.socket.send(JSON.stringify({ t: "play", id: "hand" + seq, seat, move, seq }));
+      return seq;
+    };
+"""
+
+
+def brawl(new_page: NewPage, server: Server, pace: str, bots: int) -> Page:
+    """Me and that many bots on the ice, with everything moving."""
+    seats = [{"kind": "person", "name": "Ada"}, *[{"kind": "bot", "level": "chick"}] * bots]
+    made = make_table(server, game="skating", seats=seats, options={"penguins": "WW1"})
+    kept: dict[str, Any] = {made["table"]: {"keys": [made["key"]], "game": "skating", "since": 1}}
+    page = new_page(motion=True)
+    page.add_init_script(
+        f"localStorage['rookery.settings'] = JSON.stringify({{pace: '{pace}'}});"
+        f"localStorage['rookery.tables'] = {json.dumps(json.dumps(kept))};" + WATCH
+    )
+    page.goto(f"/table/{made['table']}")
+    asked(page)
+    return page
+
+
+def asked(page: Page) -> None:
+    expect(page.get_by_test_id("ask")).to_contain_text("Your turn")
+
+
+def pass_on(page: Page) -> None:
+    """On until the bots have the turn."""
+    while True:
+        asked(page)
+        seq = page.evaluate("() => seen.play()")
+        page.wait_for_function("(seq) => seen.scenes.length > seq + 1", arg=seq)
+        page.wait_for_function("() => seen.scenes.at(-1).to_act[0] >= 0")
+        if page.evaluate("(from) => seen.scenes.some(({ seq, to_act }) => seq > from && to_act[0] > 0)", seq):
+            return
+
+
+def test_the_panel_never_tells_what_the_board_has_not_shown(new_page: NewPage, server: Server) -> None:
+    page = brawl(new_page, server, "slow", 2)
+    pass_on(page)
+    asked(page)
+    assert page.evaluate("() => seen.faults.slice(0, 5)") == []
+
+
+def test_skip_leads_to_my_next_decision(new_page: NewPage, server: Server) -> None:
+    page = brawl(new_page, server, "slow", 2)
+    pass_on(page)
+    page.get_by_test_id("skip-to-me").click()
+    asked(page)
+    newest = page.evaluate("() => seen.scenes.length - 1")
+    expect(page.locator("[data-shown]")).to_have_attribute("data-shown", str(newest))
+
+
+def test_nothing_is_waited_for_when_nothing_is_to_move(new_page: NewPage, server: Server) -> None:
+    page = brawl(new_page, server, "off", 5)
+    page.evaluate("""() => {
+        seen.late = 0;
+        new MutationObserver(() => {
+          if (document.querySelector("[data-testid=skip-to-me]")) seen.late++;
+        }).observe(document.body, { childList: true, subtree: true });
+    }""")
+    pass_on(page)
+    asked(page)
+    assert page.evaluate("() => seen.late") == 0
