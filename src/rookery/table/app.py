@@ -64,10 +64,15 @@ REPLAY_TIMES = 5
 """A long game may take so many times as long to play again as anything else that is done aside."""
 PAGES = (
     "/",
+    "/play/{game}",
+    "/games",
+    "/take",
+    "/learn",
     "/table/{table}",
     "/sit/{table}",
     "/rules/{game}",
     "/lesson/{game}",
+    "/workshop",
     "/workshop/{game}",
     "/lobby",
     "/replay",

@@ -9,7 +9,6 @@ from rookery.table.history import History, load_history
 from rookery.table.logging_setup import short
 from rookery.table.steps import Choice, read_choice
 from rookery.table.store import Kept, unreadable
-from rookery.table.wire.over_http import Summary
 
 log = logging.getLogger("rookery.tables")
 
@@ -36,8 +35,3 @@ def sealed_on(history: History, kept: Kept) -> dict[int, Choice]:
             with suppress(Refused):
                 found[seal.seat] = read_choice(history.game, now.board, seal.seat, seal.move)
     return found
-
-
-def summary_unread(table: str) -> Summary:
-    """The line of a table that is there but cannot be read."""
-    return Summary(table, "", (), "unreadable", (), None, 0, "")

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from rookery.core.game import Seat
 from rookery.core.refusal import refuse
+from rookery.table.bot_names import new_bot_name
 from rookery.table.claims import Claims, others_agree
 from rookery.table.entries import Began, Dropped, Hired, Opened, Place, Returned, Sat
 from rookery.table.guests import Guest
@@ -168,7 +169,7 @@ class Seating:
         if self._table.now.begun:
             refuse("already_begun", "In a game that is going on, the players vote a bot in.")
         ahead = Ahead(self._table.history)
-        ahead.add(Hired(seat, level))
+        ahead.add(Hired(seat, level, new_bot_name(self._table.now.names)))
         await self._settle(ahead, command)
 
     async def drop(self, seat: Seat, command: str | None) -> None:

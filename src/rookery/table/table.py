@@ -322,7 +322,9 @@ class Table:
 
     async def undo(self, seat: Seat, seq: int, command: str | None) -> None:
         self._check_fresh(seq)
-        await self._add(Undid(seat), command)
+        ahead = Ahead(self.history)
+        ahead.add(Undid(seat))
+        await self.settle(ahead, command, clock=self._clock.undone(seat))
 
     async def propose(self, seat: Seat, what: What, command: str | None) -> None:
         await self._add(Proposed(seat, what), command)

@@ -3,10 +3,11 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 
 import anyio.to_thread
+from msgspec.structs import replace
 
 from rookery.bots.thinking import check_level
 from rookery.core.dealer import commitment, new_secret
@@ -14,16 +15,19 @@ from rookery.core.game import AnyGame
 from rookery.core.refusal import Refused, refuse
 from rookery.core.spec import OptionValue, check_setup
 from rookery.games import game_by_id
+from rookery.table.about import About, check_about
+from rookery.table.bot_names import new_bot_name
 from rookery.table.clock import Clock, ClockRule, check_rule
 from rookery.table.entries import Head, Place
 from rookery.table.history import History
 from rookery.table.logging_setup import note, short
 from rookery.table.places import clean_name, hashed, new_secret_word
-from rookery.table.restoring import restore, sealed_on, summary_unread
+from rookery.table.restoring import restore, sealed_on
 from rookery.table.settings import Settings
 from rookery.table.store import Store
+from rookery.table.summaries import seats_of, summary_of, summary_unread
 from rookery.table.table import Table
-from rookery.table.table_state import TableState, phase_of
+from rookery.table.telling import shown_setup
 from rookery.table.wire.over_http import (
     InviteInfo,
     LookRequest,
@@ -34,7 +38,7 @@ from rookery.table.wire.over_http import (
     TableMade,
     TableRequest,
 )
-from rookery.table.wire.to_client import Bye, SeatInfo
+from rookery.table.wire.to_client import Bye
 from rookery.table.workers import Workers
 
 log = logging.getLogger("rookery.tables")
@@ -66,9 +70,16 @@ class Tables:
         setup = check_setup(game.spec, len(asked.seats), asked.options, asked.position)
         key = new_secret_word()
         invites: dict[str, str] = {}
-        places = tuple(_place(game, seat, one, key, invites) for seat, one in enumerate(asked.seats))
+        places = _named(_place(game, seat, one, key, invites) for seat, one in enumerate(asked.seats))
         made = await self._make(
-            game, setup.options, setup.position, places, check_rule(asked.clock), asked.public, hashed(key)
+            game,
+            setup.options,
+            setup.position,
+            places,
+            check_rule(asked.clock),
+            asked.public,
+            hashed(key),
+            check_about(asked.about),
         )
         return TableMade(made.table, key, invites, commitment(made.secret))
 
@@ -84,7 +95,9 @@ class Tables:
             for place in (*now.places[1:], now.places[0])
         )
         options = {**head.options, **old.game.again(now.board)}
-        made = await self._make(old.game, options, head.position, places, head.clock, False, head.host)
+        made = await self._make(
+            old.game, options, head.position, places, head.clock, False, head.host, head.about
+        )
         await old.move_on(made.table, command)
 
     async def _make(
@@ -96,10 +109,11 @@ class Tables:
         clock: ClockRule,
         public: bool,
         host: str,
+        about: About,
     ) -> Head:
-        spec = game.spec
+        spec, name = game.spec, _new_table_id()
         head = Head(
-            _new_table_id(), spec.id, spec.rules, options, position, places, clock, public, host, new_secret()
+            name, spec.id, spec.rules, options, position, places, clock, public, host, new_secret(), about
         )
         # What a game is told to start from may take a while, though not long: that was tried before.
         history = await anyio.to_thread.run_sync(History, game, head)
@@ -171,11 +185,16 @@ class Tables:
 
     async def look(self, table_id: str, asked: LookRequest) -> InviteInfo:
         async with self.visit(table_id) as table:
-            now, host = table.now, table.history.head.host
+            now, head = table.now, table.history.head
             seat = table.seating.seat_of_invite(asked.invite)
-            hosts = (name for name, place in zip(now.names, now.places, strict=True) if place.key == host)
+            hosts = (
+                name for name, place in zip(now.names, now.places, strict=True) if place.key == head.host
+            )
             taken = now.names[seat] if now.places[seat].kind != "open" else None
-            return InviteInfo(table.game.spec.id, seat, next(hosts, ""), taken)
+            setup = shown_setup(table.history)
+            return InviteInfo(
+                head.game, seat, next(hosts, ""), taken, setup, head.clock, seats_of(now), head.about
+            )
 
     async def sit(self, table_id: str, asked: SitRequest) -> SatDown:
         async with self.visit(table_id) as table:
@@ -186,13 +205,15 @@ class Tables:
     # ---- lists ----
 
     def lobby(self) -> tuple[Summary, ...]:
-        """Public tables where somebody is waiting, newest first."""
-        waiting = [
+        """Public tables where somebody is: those with a free seat, then those to watch, the newest first."""
+        public = [
             table
-            for table in self._tables.values()
-            if table.history.head.public and table.guests and table.now.seats_of_kind("open")
+            for table in reversed(self._tables.values())
+            if table.history.head.public and table.guests and not table.now.over
         ]
-        return tuple(_summary(table) for table in reversed(waiting[-MOST_LISTED:]))
+        waiting = [table for table in public if table.now.seats_of_kind("open")]
+        going_on = [table for table in public if table.now.begun and table not in waiting]
+        return tuple(_summary(table) for table in (*waiting[:MOST_LISTED], *going_on[:MOST_LISTED]))
 
     async def summaries(self, tables: Sequence[str]) -> tuple[Summary, ...]:
         found = []
@@ -240,14 +261,13 @@ def _summary(table: Table) -> Summary:
     return summary_of(table.history.head, table.now, table.last)
 
 
-def summary_of(head: Head, now: TableState, last: str) -> Summary:
-    seats = tuple(
-        SeatInfo(place.kind, name, place.level, False, place.stands_in, seat in now.resigned)
-        for seat, (name, place) in enumerate(zip(now.names, now.places, strict=True))
-    )
-    return Summary(
-        head.table, head.game, seats, phase_of(now), now.to_act, now.outcome, now.steps_played, last
-    )
+def _named(places: Iterable[Place]) -> tuple[Place, ...]:
+    """Every bot has a name of its own."""
+    named = list(places)
+    for seat, place in enumerate(named):
+        if place.kind == "bot" and not place.name:
+            named[seat] = replace(place, name=new_bot_name([other.name for other in named]))
+    return tuple(named)
 
 
 def _place(game: AnyGame, seat: int, asked: SeatRequest, key: str, invites: dict[str, str]) -> Place:
