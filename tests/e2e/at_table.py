@@ -12,9 +12,10 @@ from rookery.games import game_by_id
 
 
 def set_up(game: str, page: Page, *others: str, position: str = "", **options: str | int) -> None:
-    """A game from the front page, where more may have been chosen already: me at the first seat, whom one
+    """A game from its set-up page, where more may have been chosen already: me at the first seat, whom one
     likes at the others, a friend if nobody."""
-    page.get_by_test_id("set-up").locator(f"input[value={game}]").check()
+    if not page.url.endswith(f"/play/{game}"):
+        page.goto(f"/play/{game}")
     for seat, who in enumerate(others or ("friend",), 1):
         if seat > 1:
             page.get_by_test_id("add-seat").click()

@@ -50,7 +50,7 @@ def test_a_newcomer_is_in_a_game_after_one_click(new_page: NewPage) -> None:
     page = new_page()
     page.get_by_test_id("play-nightout").click()
     expect(page.get_by_test_id("ask")).to_be_visible()
-    expect(page.get_by_test_id("seats")).to_contain_text("Fledgling")
+    expect(page.get_by_test_id("seats")).to_contain_text("Chick bot")
 
 
 def test_a_whole_game_between_two_browsers(new_page: NewPage, server: Server) -> None:

@@ -308,7 +308,7 @@ def test_a_command_repeated_after_a_restart_still_counts_once(tmp_path: Path) ->
 def test_running_out_of_time_loses(server: TestClient) -> None:
     made = make_table(server, clock={"kind": "total", "seconds": 5})
     with joined(server, made["table"], made["key"]) as player:
-        assert player.newest("welcome")["clock"] == {"kind": "total", "seconds": 5}
+        assert player.newest("welcome")["clock"] == {"kind": "total", "seconds": 5, "increment": 0}
         scene = player.until("scene")
         assert (scene["outcome"]["reason"], scene["outcome"]["ranks"]) == ("out_of_time", [2, 1])
 

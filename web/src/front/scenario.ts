@@ -1,5 +1,6 @@
+import type { OptionValue } from "../shell/house";
 import type { ClockRule, Scenario, Spec } from "../wire";
-import { seatWish, type OptionValue, type Sitter } from "./wish";
+import { seatWish, type Sitter } from "./wish";
 
 /** What a scenario says about itself. */
 export type About = Pick<Scenario, "title" | "by" | "notes">;

@@ -1,4 +1,4 @@
-import type { ClockNow } from "../wire";
+import type { ClockNow, ClockRule } from "../wire";
 
 /** The server's clocks as they stand `passed` milliseconds after it told them. Never less than nothing. */
 export function leftNow(clock: ClockNow, seat: number, passed: number): number {
@@ -12,6 +12,8 @@ const two = (n: number): string => String(n).padStart(2, "0");
 export function clockDigits(ms: number): string {
   if (ms < 10_000) return (Math.floor(ms / 100) / 10).toFixed(1);
   const seconds = Math.ceil(ms / 1000);
+  // Nobody counts the seconds of days.
+  if (seconds >= 172_800) return `${Math.floor(seconds / 86_400)} days`;
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
@@ -19,12 +21,21 @@ export function clockDigits(ms: number): string {
 /** Time in words, as one would say it. */
 export function timeWords(seconds: number): string {
   const parts = [
-    [Math.floor(seconds / 3600), "hour"],
+    [Math.floor(seconds / 86_400), "day"],
+    [Math.floor(seconds / 3600) % 24, "hour"],
     [Math.floor(seconds / 60) % 60, "minute"],
     [Math.round(seconds) % 60, "second"],
   ] as const;
   const said = parts.filter(([n]) => n > 0).map(([n, unit]) => `${n} ${unit}${n === 1 ? "" : "s"}`);
   return said.join(" ") || "0 seconds";
+}
+
+/** A table's clock as a sentence; empty without one. */
+export function clockWords({ kind, seconds, increment }: ClockRule): string {
+  if (kind === "none") return "";
+  if (kind === "move") return `${timeWords(seconds)} for each move.`;
+  const more = increment > 0 ? `, and each move adds ${timeWords(increment)}` : "";
+  return `${timeWords(seconds)} each for the whole game${more}.`;
 }
 
 export const LOW = 20_000;
