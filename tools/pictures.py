@@ -35,8 +35,9 @@ TO_WEBP = """async ([data, quality]) => {
     const picture = await createImageBitmap(new Blob([bytes], {type: 'image/png'}));
     const canvas = new OffscreenCanvas(picture.width, picture.height);
     canvas.getContext('2d').drawImage(picture, 0, 0);
-    const packed = new Uint8Array(await (await canvas.convertToBlob({type: 'image/webp', quality})).arrayBuffer());
-    return btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(''));
+    const packed = await canvas.convertToBlob({type: 'image/webp', quality});
+    const bytesOf = new Uint8Array(await packed.arrayBuffer());
+    return btoa(Array.from(bytesOf, (byte) => String.fromCharCode(byte)).join(''));
 }"""
 SQUARE = """(board, side) => {
     board.style.width = board.style.height = side + 'px';

@@ -1,4 +1,4 @@
-"""A newcomer finds the way: from any page to any other, to a game, back to a running one, to another device."""
+"""A newcomer finds the way: from any page to any other, to a game, back to a running one, elsewhere."""
 
 import json
 import re

@@ -64,8 +64,6 @@ test("paths read back as what they were written from", () => {
     "/sit/a",
     "/rules/soccer",
     "/rules/skating?edition=mk2",
-    "/?game=soccer",
-    "/?game=soccer&from=workshop",
     "/lesson/soccer",
     "/workshop/battle",
     "/workshop/battle?option=map",
