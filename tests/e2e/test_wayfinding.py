@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.at_table import set_up, table_of
 from tests.e2e.conftest import PHONE, WIDE, NewPage, Server, axe_faults
@@ -318,6 +318,28 @@ def test_learning_has_a_page_with_a_sentence_a_lesson_and_rules_for_every_game(n
         expect(card.get_by_test_id(f"rules-{game}")).to_have_attribute("href", f"/rules/{game}")
     page.get_by_test_id("lesson-soccer").click()
     expect(page.get_by_test_id("lesson")).to_be_visible()
+
+
+# ---- installed ----
+
+
+def test_it_can_be_installed_and_without_network_a_kind_page_says_so(
+    browser: Browser, server: Server
+) -> None:
+    context = browser.new_context(base_url=server.url)
+    page = context.new_page()
+    page.goto("/learn")
+    manifest = page.evaluate("fetch('/manifest.webmanifest').then(answer => answer.json())")
+    for icon in manifest["icons"]:
+        assert page.request.get(icon["src"]).ok
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    context.set_offline(True)
+    page.goto("/games")
+    expect(page.get_by_role("heading", name="Rookery cannot be reached")).to_be_visible()
+    context.set_offline(False)
+    page.get_by_role("link", name="Try again").click()
+    expect(page.get_by_test_id("my-games")).to_be_visible()
+    context.close()
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
