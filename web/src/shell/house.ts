@@ -1,4 +1,5 @@
-import type { Spec } from "../wire";
+import { timeWords } from "../table/clock";
+import type { ClockRule, Spec } from "../wire";
 
 export type OptionValue = boolean | number | string;
 type Option = Spec["options"][number];
@@ -21,4 +22,12 @@ export function changes(spec: Spec, options: Readonly<Record<string, OptionValue
     const value = options[option.name] ?? usual(option);
     return value === usual(option) ? [] : `${option.title}: ${valueWords(option, value)}`;
   });
+}
+
+/** A table's clock as a sentence; empty without one. */
+export function clockWords({ kind, seconds, increment }: ClockRule): string {
+  if (kind === "none") return "";
+  if (kind === "move") return `${timeWords(seconds)} for each move.`;
+  const more = increment > 0 ? `, and each move adds ${timeWords(increment)}` : "";
+  return `${timeWords(seconds)} each for the whole game${more}.`;
 }

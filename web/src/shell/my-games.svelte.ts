@@ -3,6 +3,8 @@ import { summarise } from "./api";
 import { keptTables, type Kept } from "./tables";
 
 const EVERY = 20_000;
+let watchers = 0;
+let beat: ReturnType<typeof setInterval> | undefined;
 
 let kept = $state.raw<Record<string, Kept>>(keptTables());
 let known = $state.raw<ReadonlyMap<string, Summary> | null>(null);
@@ -43,17 +45,21 @@ export const myGames = {
     }
   },
 
-  /** Looks now and then, while anyone looks at the page. */
+  /** Looks now and then, while anyone looks at the page; once, however many watch. */
   watch(): () => void {
-    const look = (): void => {
-      if (!document.hidden) void this.look();
-    };
-    look();
-    const beat = setInterval(look, EVERY);
-    document.addEventListener("visibilitychange", look);
+    if (watchers++ === 0) {
+      look();
+      beat = setInterval(look, EVERY);
+      document.addEventListener("visibilitychange", look);
+    }
     return () => {
+      if (--watchers > 0) return;
       clearInterval(beat);
       document.removeEventListener("visibilitychange", look);
     };
   },
 };
+
+function look(): void {
+  if (!document.hidden) void myGames.look();
+}

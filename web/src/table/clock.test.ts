@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { clockDigits, clockWords, leftNow, timeWords, warning } from "./clock";
+import { clockDigits, leftNow, timeWords, warning } from "./clock";
+import { clockWords } from "../shell/house";
 
 test("only the clocks that run run, and none below nothing", () => {
   const clock = { left: [65_000, 30_000], running: [0] };

@@ -1,4 +1,4 @@
-import type { ClockNow, ClockRule } from "../wire";
+import type { ClockNow } from "../wire";
 
 /** The server's clocks as they stand `passed` milliseconds after it told them. Never less than nothing. */
 export function leftNow(clock: ClockNow, seat: number, passed: number): number {
@@ -28,14 +28,6 @@ export function timeWords(seconds: number): string {
   ] as const;
   const said = parts.filter(([n]) => n > 0).map(([n, unit]) => `${n} ${unit}${n === 1 ? "" : "s"}`);
   return said.join(" ") || "0 seconds";
-}
-
-/** A table's clock as a sentence; empty without one. */
-export function clockWords({ kind, seconds, increment }: ClockRule): string {
-  if (kind === "none") return "";
-  if (kind === "move") return `${timeWords(seconds)} for each move.`;
-  const more = increment > 0 ? `, and each move adds ${timeWords(increment)}` : "";
-  return `${timeWords(seconds)} each for the whole game${more}.`;
 }
 
 export const LOW = 20_000;
