@@ -5,8 +5,8 @@ import { defineConfig } from "vitest/config";
 
 /** What every board needs travels in one piece: a dozen tiny files pack badly, and each is asked for by itself. */
 const ROOM = [
-  "table/(choosing|steps|keys|hand|sentences|Layout|MoveList|Choices|BoardStage)",
-  "shell/(sound|signals|tables|api)",
+  "table/(choosing|steps|keys|hand|sentences|Layout|MoveList|Choices|BoardStage|clock\\.ts)",
+  "shell/(sound|signals|tables|api|words)",
   "games/kit",
   "art/(Badge|PaperPenguin)",
   "boards/(Grid|PaceBar|plane|playback|pointer|board\\.|showing|words)",
@@ -31,7 +31,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2023",
     // The server forbids inline scripts, styles and data: addresses, so everything stays a file of its own.
-    modulePreload: { polyfill: false },
+    // Long lists of what each lazy part needs would weigh more than they save: nearly all of it is there already.
+    modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter((one) => one.endsWith(".css")) },
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {

@@ -16,9 +16,10 @@ JSON = {"content-type": "application/json"}
 
 
 def set_up(game: str, page: Page, *others: str, position: str = "", **options: str | int) -> None:
-    """A game from the front page, where more may have been chosen already: me at the first seat, whom one
+    """A game from its set-up page, where more may have been chosen already: me at the first seat, whom one
     likes at the others, a friend if nobody."""
-    page.get_by_test_id("set-up").locator(f"input[value={game}]").check()
+    if not page.url.endswith(f"/play/{game}"):
+        page.goto(f"/play/{game}")
     for seat, who in enumerate(others or ("friend",), 1):
         if seat > 1:
             page.get_by_test_id("add-seat").click()
@@ -40,8 +41,8 @@ def start(
     """A game of two at one device, made behind the browser's back: for tests that begin at the table. `how`
     the page is opened."""
     seats = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
-    wish = {"game": game, "seats": seats, "options": options, "position": position or None}
-    request = urllib.request.Request(f"{server.url}/api/tables", json.dumps(wish).encode(), JSON)
+    asked = {"game": game, "seats": seats, "options": options, "position": position or None}
+    request = urllib.request.Request(f"{server.url}/api/tables", json.dumps(asked).encode(), JSON)
     with urllib.request.urlopen(request) as answer:
         made = json.load(answer)
     kept = {made["table"]: {"keys": [made["key"]], "game": game, "since": 0}}

@@ -38,8 +38,7 @@ def page(browser: Browser, tictactoe: Server) -> Iterator[Page]:
 
 
 def test_it_is_played_on_its_drawn_board_against_a_bot(page: Page) -> None:
-    page.goto("/")
-    page.get_by_test_id("set-up").locator("input[value=tictactoe]").check(force=True)
+    page.goto("/play/tictactoe")
     page.get_by_test_id("seat-1-fledgling").check(force=True)
     page.get_by_test_id("set-up-play").click()
     pieces, over = page.locator("[data-piece]"), page.get_by_test_id("game-over")

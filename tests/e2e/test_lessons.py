@@ -61,7 +61,7 @@ def test_a_newcomer_learns_soccer_by_mouse_and_begins_a_game(new_page: NewPage, 
     walk(page, server, Mouse(page), page.get_by_test_id("lesson-next").click)
     expect(page.get_by_test_id("lesson-rules")).to_be_visible()
     page.get_by_test_id("lesson-play").click()
-    expect(page.get_by_test_id("seats")).to_contain_text("Fledgling")
+    expect(page.get_by_test_id("seats")).to_contain_text("Chick bot")
     expect(page.get_by_test_id("learn")).to_be_visible()
 
 

@@ -16,7 +16,7 @@ MAP = {"shape": "hexagon", "radius": 5}
 
 
 def fill_in(page: Page) -> None:
-    page.goto("/?game=skating")
+    page.goto("/play/skating")
     page.get_by_test_id("seat-0-emperor").check(force=True)
     page.get_by_test_id("seat-1-me").check(force=True)
     page.get_by_test_id("clock-move").check(force=True)
@@ -60,7 +60,7 @@ def test_a_set_up_goes_into_a_file_and_comes_back_in_another_browser(
     fill_in(page)
     assert save(page, "Corner duel", file) == "skating-Corner-duel.json"
     assert json.loads(file.read_text())["options"]["map"] == MAP
-    other = new_page()
+    other = new_page("/play/soccer")
     other.get_by_test_id("open-file").set_input_files(file)
     expect(other.get_by_test_id("scenario-about")).to_contain_text("Corner duel")
     is_filled_in(other)
@@ -86,7 +86,7 @@ def test_a_faulty_file_changes_nothing_and_every_fault_is_told(new_page: NewPage
 
 
 def test_a_faulty_set_up_is_not_saved(new_page: NewPage) -> None:
-    page = new_page("/?game=skating")
+    page = new_page("/play/skating")
     page.get_by_test_id("house-rules").locator("summary").click()
     page.get_by_test_id("option-round_limit").fill("999")
     page.get_by_test_id("save-as-file").click()
@@ -98,7 +98,7 @@ def test_a_faulty_set_up_is_not_saved(new_page: NewPage) -> None:
 def test_axe_finds_nothing_when_a_scenario_is_saved_or_opened(
     new_page: NewPage, tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    page = new_page(size=size)
+    page = new_page("/play/soccer", size=size)
     page.get_by_test_id("save-as-file").click()
     expect(page.get_by_test_id("scenario-title")).to_be_visible()
     assert axe_faults(page) == []

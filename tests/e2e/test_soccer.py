@@ -32,11 +32,11 @@ def test_a_newcomer_is_in_a_game_after_one_click(new_page: NewPage) -> None:
     page = new_page()
     page.get_by_test_id("play-soccer").click()
     expect(page.get_by_test_id("ask")).to_be_visible()
-    expect(page.get_by_test_id("seats")).to_contain_text("Fledgling")
+    expect(page.get_by_test_id("seats")).to_contain_text("Chick bot")
 
 
 def test_a_whole_game_by_mouse_on_one_device(new_page: NewPage, server: Server) -> None:
-    page = new_page(motion=True)
+    page = new_page("/play/soccer", motion=True)
     page.get_by_test_id("seat-0-name").fill("Ada")
     set_up(page)
     page.get_by_test_id("seats").wait_for()

@@ -132,7 +132,7 @@ def test_a_takeback_by_consent(new_page: NewPage, server: Server) -> None:
 
 
 def test_a_clock_that_runs_out_ends_the_game(new_page: NewPage) -> None:
-    page = new_page()
+    page = new_page("/play/soccer")
     page.get_by_test_id("clock-total").check(force=True)
     page.get_by_test_id("seconds-0").check(force=True)
     page.get_by_test_id("clock-seconds").fill("5")
@@ -165,7 +165,7 @@ def test_axe_finds_nothing_in_the_waiting_room_the_lobby_and_the_other_pages(
 
 
 def test_a_public_table_is_found_in_the_lobby(new_page: NewPage, server: Server) -> None:
-    host = new_page()
+    host = new_page("/play/soccer")
     host.get_by_test_id("seat-1-link").check(force=True)
     host.get_by_test_id("public").check(force=True)
     set_up(host, "link")

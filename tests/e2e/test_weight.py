@@ -27,7 +27,13 @@ def weight_of(browser: Browser, url: str, ready: str) -> int:
 
 
 @pytest.mark.parametrize(
-    ("path", "ready"), [("/", "set-up"), ("/lesson/soccer", "lesson"), ("/workshop/soccer", "workshop")]
+    ("path", "ready"),
+    [
+        ("/", "games"),
+        ("/play/soccer", "set-up"),
+        ("/lesson/soccer", "lesson"),
+        ("/workshop/soccer", "workshop"),
+    ],
 )
 def test_the_first_load_of_a_page_is_small(browser: Browser, server: Server, path: str, ready: str) -> None:
     assert 10_000 < weight_of(browser, server.url + path, ready) <= MOST

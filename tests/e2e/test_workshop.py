@@ -46,7 +46,7 @@ def play(page: Page) -> str:
 
 
 def test_from_nonsense_to_a_game_with_prizes_of_ones_own(page: Page) -> None:
-    page.goto("/")
+    page.goto("/workshop")
     page.get_by_test_id("workshop-pebbles").click()
     write(page, "1 x 3")
     expect(page.get_by_test_id("written-faults").locator("li")).to_have_text(
@@ -138,7 +138,7 @@ def test_a_game_without_anything_to_write_says_so_and_leads_on(page: Page) -> No
     expect(page.get_by_role("heading", name="Nothing to make for Hopping")).to_be_visible()
     assert axe_faults(page) == []
     page.get_by_role("link", name="Set up a game").click()
-    expect(page.get_by_role("radio", name="Hopping")).to_be_checked()
+    expect(page.get_by_role("heading", name="Set up Hopping")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])

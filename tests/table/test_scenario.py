@@ -128,7 +128,7 @@ def test_a_scenario_may_begin_anywhere(game: str, position: str) -> None:
         (
             {"clock": {"kind": "move", "seconds": 1}},
             "clock",
-            "A clock has from 5 to 86,400 seconds; 1 is not.",
+            "A clock has from 5 to 1,209,600 seconds; 1 is not.",
         ),
         (
             {"clock": "fast"},

@@ -7,6 +7,7 @@ export interface TableRequest {
   position?: string | null;
   clock?: ClockRule;
   public?: boolean;
+  about?: About;
 }
 
 export interface SeatRequest {
@@ -18,6 +19,13 @@ export interface SeatRequest {
 export interface ClockRule {
   kind: "move" | "none" | "total";
   seconds: number;
+  increment: number;
+}
+
+export interface About {
+  title: string;
+  by: string;
+  notes: string;
 }
 
 export interface SitRequest {
@@ -231,6 +239,27 @@ export interface InviteInfo {
   seat: number;
   host: string;
   taken: string | null;
+  setup: Setup;
+  clock: ClockRule;
+  seats: SeatInfo[];
+  about: About;
+}
+
+export interface Setup {
+  game: string;
+  seats: number;
+  options: Record<string, boolean | number | string>;
+  position: string | null;
+}
+
+export interface SeatInfo {
+  kind: string;
+  name: string;
+  level: string | null;
+  mine: boolean;
+  stands_in: boolean;
+  resigned?: boolean;
+  was_mine?: boolean;
 }
 
 export interface Summaries {
@@ -246,16 +275,8 @@ export interface Summary {
   outcome: Outcome | null;
   moves: number;
   last: string;
-}
-
-export interface SeatInfo {
-  kind: string;
-  name: string;
-  level: string | null;
-  mine: boolean;
-  stands_in: boolean;
-  resigned?: boolean;
-  was_mine?: boolean;
+  clock: ClockRule;
+  options: Record<string, boolean | number | string>;
 }
 
 export interface Outcome {
@@ -428,13 +449,7 @@ export interface Welcome {
   clock: ClockRule;
   public: boolean;
   host: boolean;
-}
-
-export interface Setup {
-  game: string;
-  seats: number;
-  options: Record<string, boolean | number | string>;
-  position: string | null;
+  about: About;
 }
 
 export interface Seats {

@@ -17,7 +17,7 @@ from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders, State
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -36,6 +36,7 @@ from rookery.table.limits import BYTES, MOVES, SECONDS, TABLES, TRIES, Connectio
 from rookery.table.live_metrics import LiveMetrics
 from rookery.table.loop_watch import LoopWatch
 from rookery.table.metrics import REGISTRY, count_refusal
+from rookery.table.previews import Preview, preview_of_game, preview_of_table, with_preview
 from rookery.table.readiness import Readiness
 from rookery.table.rules_page import rules_page
 from rookery.table.same_site import OwnPagesOnly, host_names
@@ -75,10 +76,15 @@ PACKED = 6
 """How hard what is fetched is packed, from 1 to 9."""
 PAGES = (
     "/",
+    "/play/{game}",
+    "/games",
+    "/take",
+    "/learn",
     "/table/{table}",
     "/sit/{table}",
     "/rules/{game}",
     "/lesson/{game}",
+    "/workshop",
     "/workshop/{game}",
     "/lobby",
     "/replay",
@@ -272,12 +278,23 @@ async def get_ready(request: Request) -> Response:
     )
 
 
-async def get_page(_request: Request) -> Response:
-    """The client finds its way by the path itself."""
+async def get_page(request: Request) -> Response:
+    """The client finds its way by the path itself; other sites read what the link is about."""
     page = STATIC / "index.html"
     if not page.is_file():
         return PlainTextResponse("The client is not built yet: start with ./play, which builds it.\n", 503)
-    return FileResponse(page, headers={"cache-control": "no-cache"})
+    text = await anyio.Path(page).read_text()
+    address = str(request.base_url)
+    text = with_preview(text, await preview_of(request), address, STATIC / "pictures")
+    return HTMLResponse(text, headers={"cache-control": "no-cache"})
+
+
+async def preview_of(request: Request) -> Preview:
+    asked = request.path_params
+    if "table" in asked:
+        found = await request.app.state.tables.summaries((asked["table"],), payer(request))
+        return preview_of_table(found[0] if found else None)
+    return preview_of_game(asked.get("game", ""))
 
 
 async def answer_refused(_request: Request, fault: Exception) -> Response:

@@ -13,22 +13,33 @@ from rookery.core.refusal import refuse
 
 Kind: TypeAlias = Literal["none", "move", "total"]
 
-LONGEST = 24 * 60 * 60
-"""A rule's most seconds: a day for one move is a game by letter."""
+DAY = 24 * 60 * 60
+LONGEST = {"move": 14 * DAY, "total": DAY}
+"""A rule's most seconds: days for one move are a game by letter."""
+LONGEST_INCREMENT = 600
 
 
 class ClockRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """No clock, so many seconds for each move, or so many for all of one's moves together."""
+    """No clock, so many seconds for each move, or so many for all of one's moves together: then every move
+    adds the `increment`."""
 
     kind: Kind = "none"
     seconds: int = 0
+    increment: int = 0
 
 
 def check_rule(rule: ClockRule) -> ClockRule:
     if rule.kind == "none":
         return ClockRule()
-    if not 5 <= rule.seconds <= LONGEST:
-        refuse("bad_clock", f"A clock has from 5 to {LONGEST:,} seconds; {rule.seconds:,} is not.")
+    most = LONGEST[rule.kind]
+    if not 5 <= rule.seconds <= most:
+        refuse("bad_clock", f"A clock has from 5 to {most:,} seconds; {rule.seconds:,} is not.")
+    if not 0 <= rule.increment <= (LONGEST_INCREMENT if rule.kind == "total" else 0):
+        refuse(
+            "bad_clock",
+            f"Only a clock for the whole game adds time after a move, from 0 to {LONGEST_INCREMENT} seconds; "
+            f"this one has {rule.increment:,}.",
+        )
     return rule
 
 
@@ -69,14 +80,22 @@ def start(clock: Clock, seats: tuple[Seat, ...], now: int) -> Clock:
 
 
 def stop(clock: Clock, seat: Seat, now: int, lag: int = 0) -> Clock:
-    """One seat has acted. `lag` is given back to it, but never more than it used since it was asked."""
+    """One seat has acted, and earned its increment. `lag` is given back to it, but never more than it used
+    since it was asked."""
     if seat not in clock.running:
         return clock
     used = max(0, now - clock.since)
     left = list(left_at(clock, now))
-    left[seat] = max(0, clock.left[seat] - max(0, used - lag))
+    left[seat] = max(0, clock.left[seat] - max(0, used - lag)) + clock.rule.increment * 1000
     still = tuple(other for other in clock.running if other != seat)
     return Clock(clock.rule, tuple(left), still, now)
+
+
+def undone(clock: Clock, seat: Seat, now: int) -> Clock:
+    """A step was taken back, and what it had earned with it: else one could earn time without end."""
+    left = list(left_at(clock, now))
+    left[seat] = max(1, left[seat] - clock.rule.increment * 1000)
+    return Clock(clock.rule, tuple(left), clock.running, now)
 
 
 def pause(clock: Clock, now: int) -> Clock:

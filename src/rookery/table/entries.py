@@ -9,6 +9,7 @@ import msgspec
 
 from rookery.core.record import Step
 from rookery.core.spec import OptionValue
+from rookery.table.about import About
 from rookery.table.clock import ClockRule
 
 What: TypeAlias = Literal["draw", "takeback"]
@@ -52,6 +53,7 @@ class Head(msgspec.Struct, frozen=True):
     public: bool
     host: str
     secret: str
+    about: About = About()
 
 
 class _Entry(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag=str.lower):
@@ -78,10 +80,12 @@ class Opened(_Entry, frozen=True):
 
 
 class Hired(_Entry, frozen=True):
-    """A bot sits down; in the middle of a game it plays on for the seat's owner, who may come back."""
+    """A bot sits down under a `name` of its own (in older logs it has none); in the middle of a game it plays
+    on for the seat's owner, who may come back."""
 
     seat: int
     level: str
+    name: str = ""
 
 
 class Returned(_Entry, frozen=True):

@@ -132,12 +132,13 @@ def _place_changed(
         case Opened(invite=invite):
             changed = _with_place(state, seat, Place(invite=invite))
             words = (f"Seat {seat + 1} is free.",)
-        case Hired(level=level):
+        case Hired(level=level, name=name):
             stands_in = state.begun and place.key is not None
-            bot = replace(place, level=level) if stands_in else Place("", level)
+            bot = replace(place, level=level) if stands_in else Place(name, level)
             changed = _with_place(state, seat, bot)
             does = f"plays on for {changed.names[seat]}" if stands_in else "sits down"
-            words = (f"A bot, {bot_name(level)}, {does}.",)
+            who = f"{name}, a bot ({bot_name(level)})," if name else f"A bot, {bot_name(level)},"
+            words = (f"{who} {does}.",)
         case Returned(owner=owner):
             back = place.owner if owner and place.owner else place
             changed = _with_place(state, seat, replace(back, level=None, invite=place.invite))

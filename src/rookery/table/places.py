@@ -35,7 +35,7 @@ def clean_name(given: str) -> str:
 
 
 def names_of(places: Sequence[Place]) -> tuple[str, ...]:
-    """What everyone is called: their name, a bot's level, or the seat's colour; no two alike."""
+    """What everyone is called: their name, else a bot's level or the seat's colour; no two alike."""
     names = [
         place.name or (bot_name(place.level) if place.level else SEAT_NAMES[seat])
         for seat, place in enumerate(places)

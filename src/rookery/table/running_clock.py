@@ -37,6 +37,10 @@ class RunningClock:
         """The clock as it is with nobody's time being used up; it runs on until it is `set` to that."""
         return clocks.pause(self.clock, server_time.now_ms())
 
+    def undone(self, seat: Seat) -> Clock:
+        """The clock as it will be once `seat` has taken back a step."""
+        return clocks.undone(self.clock, seat, server_time.now_ms())
+
     def out_of_time(self) -> Seat | None:
         return clocks.out_of_time(self.clock, server_time.now_ms())
 

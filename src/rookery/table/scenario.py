@@ -17,6 +17,7 @@ from rookery.core.reading import Reader, sentence
 from rookery.core.refusal import Refused, refuse
 from rookery.core.spec import Option, OptionValue, Setup, Written, check_setup, shown
 from rookery.games import game_by_id
+from rookery.table.about import LONGEST as TEXTS
 from rookery.table.clock import ClockRule, check_rule
 from rookery.table.wire.over_http import ReadScenario, Scenario
 
@@ -26,9 +27,6 @@ LARGEST = 256 << 10
 
 PEOPLE = ("person", "open")
 """Seats that no bot takes: for somebody at this device, and for somebody who comes by link."""
-
-TEXTS = {"title": 60, "by": 60, "notes": 2000}
-"""The most characters of what is said about a scenario."""
 
 _FIELDS = ("format", "game", *TEXTS, "seats", "options", "position", "clock")
 

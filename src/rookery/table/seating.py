@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rookery.core.game import Seat
 from rookery.core.refusal import refuse
+from rookery.table.bot_names import new_bot_name
 from rookery.table.claims import Claim, Claims, others_agree
 from rookery.table.entries import Began, Dropped, Entry, Hired, Opened, Place, Returned, Sat
 from rookery.table.guests import Guest
@@ -184,7 +185,8 @@ class Seating:
     async def hire(self, seat: Seat, level: str, command: str | None) -> None:
         if self._table.now.begun:
             refuse("already_begun", "In a game that is going on, the players vote a bot in.")
-        await self._settle(_adding([Hired(seat, level)]), command)
+        name = new_bot_name(self._table.now.names)
+        await self._settle(_adding([Hired(seat, level, name)]), command)
 
     async def drop(self, seat: Seat, command: str | None) -> None:
         if seat in self._table.here():

@@ -1,7 +1,11 @@
 """A table's line in a list. It is written down with every entry, so that a list replays nothing."""
 
+from collections.abc import Mapping
+
 import msgspec
 
+from rookery.core.spec import OptionValue, Spec, Written
+from rookery.games import game_by_id
 from rookery.table.entries import Head
 from rookery.table.table_state import TableState, phase_of
 from rookery.table.wire.over_http import Summary
@@ -9,12 +13,17 @@ from rookery.table.wire.to_client import SeatInfo
 
 
 def summary_of(head: Head, now: TableState, last: str) -> Summary:
-    seats = tuple(
-        SeatInfo(place.kind, name, place.level, False, place.stands_in, seat in now.resigned)
-        for seat, (name, place) in enumerate(zip(now.names, now.places, strict=True))
-    )
     return Summary(
-        head.table, head.game, seats, phase_of(now), now.to_act, now.outcome, now.steps_played, last
+        head.table,
+        head.game,
+        seats_of(now),
+        phase_of(now),
+        now.to_act,
+        now.outcome,
+        now.steps_played,
+        last,
+        head.clock,
+        unlike_the_rulebook(game_by_id(head.game, head.rules).spec, head.options),
     )
 
 
@@ -33,3 +42,24 @@ def read_summary(table: str, written: bytes, last: str) -> Summary:
 def unread_summary(table: str) -> Summary:
     """The line of a table that is there but cannot be read."""
     return Summary(table, "", (), "unreadable", (), None, 0, "")
+
+
+def seats_of(now: TableState) -> tuple[SeatInfo, ...]:
+    """Who sits where, for somebody who holds no key."""
+    return tuple(
+        SeatInfo(place.kind, name, place.level, False, place.stands_in, seat in now.resigned)
+        for seat, (name, place) in enumerate(zip(now.names, now.places, strict=True))
+    )
+
+
+def unlike_the_rulebook(spec: Spec, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """The options somebody changed, with a text of the players' own left out: it may be long."""
+    changed = {
+        option.name: (option, value)
+        for option in spec.options
+        if (value := options.get(option.name, option.default)) != option.default
+    }
+    return {
+        name: "" if isinstance(option, Written) and value not in option.values else value
+        for name, (option, value) in changed.items()
+    }

@@ -396,7 +396,7 @@ class Table:
 
     async def undo(self, seat: Seat, seq: int, command: str | None) -> None:
         self._check_fresh(seq)
-        await self._add(Undid(seat), command)
+        await self.settle(lambda ahead: ahead.add(Undid(seat)), command, clock=self._clock.undone(seat))
 
     async def propose(self, seat: Seat, what: What, command: str | None) -> None:
         rests = self.now.rests[seat]

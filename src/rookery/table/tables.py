@@ -3,13 +3,14 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from sqlite3 import Connection
 from weakref import WeakValueDictionary
 
 import anyio.to_thread
+from msgspec.structs import replace
 
 from rookery.bots.thinking import check_level
 from rookery.core.dealer import commitment, new_secret
@@ -18,8 +19,10 @@ from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.core.spec import OptionValue, check_setup
 from rookery.games import game_by_id
 from rookery.table import jobs
+from rookery.table.about import About, check_about
 from rookery.table.afoot import NOTHING, Afoot
 from rookery.table.aside import Aside
+from rookery.table.bot_names import new_bot_name
 from rookery.table.clock import ClockRule, check_rule
 from rookery.table.entries import Head, Place
 from rookery.table.entry_checks import check_rematch
@@ -32,8 +35,9 @@ from rookery.table.restoring import restore, sealed_on
 from rookery.table.settings import Settings
 from rookery.table.steps import Choice
 from rookery.table.store import Kept, NotWritten, Store, unknown_table
-from rookery.table.summaries import read_summary, summary_of, unread_summary, written_summary
+from rookery.table.summaries import read_summary, seats_of, summary_of, unread_summary, written_summary
 from rookery.table.table import Table
+from rookery.table.telling import shown_setup
 from rookery.table.wire.over_http import (
     InviteInfo,
     LookRequest,
@@ -93,7 +97,7 @@ class Tables:
         setup = check_setup(game.spec, len(asked.seats), asked.options, asked.position)
         key = new_secret_word()
         invites: dict[str, str] = {}
-        places = tuple(_place(game, seat, one, key, invites) for seat, one in enumerate(asked.seats))
+        places = _named(_place(game, seat, one, key, invites) for seat, one in enumerate(asked.seats))
         made = await self._make(
             game,
             setup.options,
@@ -102,6 +106,7 @@ class Tables:
             check_rule(asked.clock),
             asked.public,
             hashed(key),
+            check_about(asked.about),
             payer,
         )
         return TableMade(made.table, key, invites, commitment(made.secret))
@@ -115,7 +120,9 @@ class Tables:
             for place in (now.places if stay else (*now.places[1:], now.places[0]))
         )
         options = {**head.options, **old.game.again(now.board)}
-        made = await self._make(old.game, options, head.position, places, head.clock, False, head.host, payer)
+        made = await self._make(
+            old.game, options, head.position, places, head.clock, False, head.host, head.about, payer
+        )
         await old.move_on(made.table, command)
 
     async def _make(
@@ -127,11 +134,12 @@ class Tables:
         clock: ClockRule,
         public: bool,
         host: str,
+        about: About,
         payer: str,
     ) -> Head:
-        spec = game.spec
+        spec, name = game.spec, _new_table_id()
         head = Head(
-            _new_table_id(), spec.id, spec.rules, options, position, places, clock, public, host, new_secret()
+            name, spec.id, spec.rules, options, position, places, clock, public, host, new_secret(), about
         )
         # What a game is told to start from may take a while, though not long: that was tried before.
         history = await anyio.to_thread.run_sync(History, game, head)
@@ -252,11 +260,16 @@ class Tables:
 
     async def look(self, table_id: str, asked: LookRequest, payer: str = "") -> InviteInfo:
         async with self.visit(table_id, payer) as table:
-            now, host = table.now, table.history.head.host
+            now, head = table.now, table.history.head
             seat = table.seating.seat_of_invite(asked.invite)
-            hosts = (name for name, place in zip(now.names, now.places, strict=True) if place.key == host)
+            hosts = (
+                name for name, place in zip(now.names, now.places, strict=True) if place.key == head.host
+            )
             taken = now.names[seat] if now.places[seat].kind != "open" else None
-            return InviteInfo(table.game.spec.id, seat, next(hosts, ""), taken)
+            setup = shown_setup(table.history)
+            return InviteInfo(
+                head.game, seat, next(hosts, ""), taken, setup, head.clock, seats_of(now), head.about
+            )
 
     async def sit(self, table_id: str, asked: SitRequest, payer: str = "") -> SatDown:
         async with self.visit(table_id, payer) as table:
@@ -267,14 +280,15 @@ class Tables:
     # ---- lists ----
 
     def lobby(self) -> tuple[Summary, ...]:
-        """Public tables where somebody is waiting, newest first."""
-        waiting = [
+        """Public tables where somebody is: those with a free seat, then those to watch, the newest first."""
+        public = [
             table
-            for table in self._tables.values()
-            if table.history.head.public and table.guests and table.now.seats_of_kind("open")
-            if not table.now.over
+            for table in reversed(self._tables.values())
+            if table.history.head.public and table.guests and not table.now.over
         ]
-        return tuple(_summary(table) for table in reversed(waiting[-MOST_LISTED:]))
+        waiting = [table for table in public if table.now.seats_of_kind("open")]
+        going_on = [table for table in public if table.now.begun and table not in waiting]
+        return tuple(_summary(table) for table in (*waiting[:MOST_LISTED], *going_on[:MOST_LISTED]))
 
     async def summaries(self, tables: Sequence[str], payer: str = "") -> tuple[Summary, ...]:
         asked = list(dict.fromkeys(tables[:MOST_LISTED]))
@@ -348,6 +362,15 @@ def _restored(kept: Kept) -> tuple[History, dict[int, Choice]]:
 
 def _summary(table: Table) -> Summary:
     return summary_of(table.history.head, table.now, table.last)
+
+
+def _named(places: Iterable[Place]) -> tuple[Place, ...]:
+    """Every bot has a name of its own."""
+    named = list(places)
+    for seat, place in enumerate(named):
+        if place.kind == "bot" and not place.name:
+            named[seat] = replace(place, name=new_bot_name([other.name for other in named]))
+    return tuple(named)
 
 
 def _place(game: AnyGame, seat: int, asked: SeatRequest, key: str, invites: dict[str, str]) -> Place:

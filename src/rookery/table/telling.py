@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from rookery.core.dealer import commitment
 from rookery.core.game import AnyGame
+from rookery.core.spec import Setup
 from rookery.table.entries import Began, Dropped, Hired, Opened, RanOut, Resigned, Returned, Sat
 from rookery.table.guests import Guest
 from rookery.table.history import History
@@ -18,18 +19,25 @@ _CHANGES_SEATS = Sat | Opened | Hired | Returned | Dropped | Resigned | RanOut |
 
 def welcome(history: History, guest: Guest) -> Welcome:
     head, now = history.head, history.now
-    # A position text has everybody's hands in it.
-    secret = history.game.spec.secrets and not now.over
     return Welcome(
         head.table,
         head.game,
-        replace(now.setup, position=None) if secret else now.setup,
+        shown_setup(history),
         now.seq,
         commitment(head.secret),
         head.clock,
         head.public,
         guest.holds(head.host),
+        head.about,
     )
+
+
+def shown_setup(history: History) -> Setup:
+    """The house rules as anyone may see them. Where there are secrets, a position text has everybody's hands
+    in it."""
+    now = history.now
+    secret = history.game.spec.secrets and not now.over
+    return replace(now.setup, position=None) if secret else now.setup
 
 
 def seats(state: TableState, guest: Guest) -> Seats:

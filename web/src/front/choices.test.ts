@@ -1,6 +1,17 @@
 import { expect, test } from "vitest";
 import type { Spec, Whole } from "../wire";
-import { oneLess, optionTroubles, rivalWords, seated, seatRequest, usualOptions, usualSeats, wholeTrouble } from "./choices";
+import {
+  firstLevel,
+  oneLess,
+  optionTroubles,
+  rivalWords,
+  seated,
+  seatRequest,
+  usualOptions,
+  usualSeats,
+  wholeTrouble,
+  withFriends,
+} from "./choices";
 
 const LIMIT: Whole = {
   kind: "whole",
@@ -33,6 +44,14 @@ test("I sit first, and a bot that is kind to beginners sits opposite", () => {
   ]);
 });
 
+test("a very first game is against the weakest bot", () => {
+  expect(usualSeats(SPEC, "", firstLevel(SPEC)).map(({ who }) => who)).toEqual(["me", "chick"]);
+});
+
+test("with friends, everybody but me comes by link", () => {
+  expect(withFriends(usualSeats(SPEC)).map(({ who }) => who)).toEqual(["me", "link"]);
+});
+
 test("nobody is me twice", () => {
   const seats = seated(usualSeats(SPEC), 1, "me");
   expect(seats.map(({ who }) => who)).toEqual(["friend", "me"]);
@@ -61,9 +80,9 @@ test("I am called what I was called before", () => {
 test("one click seats as few as may play, and the card says against whom", () => {
   const forThree = { ...SPEC, min_seats: 3, max_seats: 6 };
   expect(usualSeats(forThree).map(({ who }) => who)).toEqual(["me", "fledgling", "fledgling"]);
-  expect(rivalWords(SPEC)).toBe("You begin a game against Fledgling, who is kind to beginners.");
-  expect(rivalWords(forThree)).toContain("against two bots called Fledgling");
-  expect(rivalWords({ ...SPEC, levels: [] })).toBe("You begin a game with a friend, on this device.");
+  expect(rivalWords(SPEC, "fledgling")).toBe("Against Fledgling, a bot");
+  expect(rivalWords(forThree, "chick")).toBe("Against two Chick bots");
+  expect(rivalWords({ ...SPEC, levels: [] }, "friend")).toBe("With a friend, on this device");
 });
 
 test("a seat taken away is the last one, but never mine", () => {

@@ -1,7 +1,6 @@
+import { usual, type OptionValue } from "../shell/house";
 import { titled } from "../shell/words";
 import type { SeatRequest, Spec, Whole } from "../wire";
-
-export type OptionValue = boolean | number | string;
 
 /** Who is to sit down: "me", "friend" (on this device), "link" (a friend who comes by link), or a bot's level. */
 export interface SeatChoice {
@@ -16,28 +15,33 @@ export function easyLevel(spec: Spec): string {
   return spec.levels.includes(EASY) ? EASY : (spec.levels[0] ?? "friend");
 }
 
-/** Me first, and a bot that is kind to beginners everywhere else. */
-export function usualSeats(spec: Spec, name = ""): SeatChoice[] {
-  const level = easyLevel(spec);
+/** Me first, and bots everywhere else: of that level, or kind to beginners. */
+export function usualSeats(spec: Spec, name = "", level = easyLevel(spec)): SeatChoice[] {
   return Array.from({ length: spec.min_seats }, (_, seat) =>
     seat === 0 ? { who: "me", name } : { who: level, name: "" },
   );
 }
 
+/** The bot for somebody's very first game: the weakest. */
+export function firstLevel(spec: Spec): string {
+  return spec.levels[0] ?? "friend";
+}
+
+/** The same seats with friends by link in the place of everybody but me. */
+export function withFriends(seats: readonly SeatChoice[]): SeatChoice[] {
+  return seats.map((one) => (one.who === "me" ? one : { who: "link", name: "" }));
+}
+
 const COUNTS = ["no", "one", "two", "three", "four", "five"];
 
 /** Whom one plays against after one click. */
-export function rivalWords(spec: Spec): string {
+export function rivalWords(spec: Spec, level: string): string {
   const others = spec.min_seats - 1;
+  const many = COUNTS[others] ?? others;
   if (spec.levels.length === 0) {
-    return others === 1
-      ? "You begin a game with a friend, on this device."
-      : `You begin a game with ${COUNTS[others] ?? others} friends, on this device.`;
+    return others === 1 ? "With a friend, on this device" : `With ${many} friends, on this device`;
   }
-  const level = titled(easyLevel(spec));
-  return others === 1
-    ? `You begin a game against ${level}, who is kind to beginners.`
-    : `You begin a game against ${COUNTS[others] ?? others} bots called ${level}, who are kind to beginners.`;
+  return others === 1 ? `Against ${titled(level)}, a bot` : `Against ${many} ${titled(level)} bots`;
 }
 
 /** Only one of us is me: who was it before becomes a friend. */
@@ -63,10 +67,6 @@ export function seatRequest({ who, name }: SeatChoice): SeatRequest {
 
 export function usualOptions(spec: Spec): Record<string, OptionValue> {
   return Object.fromEntries(spec.options.map((option) => [option.name, usual(option)]));
-}
-
-export function usual(option: Spec["options"][number]): OptionValue {
-  return option.kind === "whole" ? option.default : (option.values[0] ?? "");
 }
 
 /** What is wrong with a whole number as typed, null if nothing is. */

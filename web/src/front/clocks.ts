@@ -1,24 +1,32 @@
 import type { ClockRule } from "../wire";
 
-export type ClockKind = ClockRule["kind"];
+/** The kinds of clock one chooses among. Days for a move are a clock for each move, in other words. */
+export type ClockKind = ClockRule["kind"] | "days";
 
+const DAY = 86_400;
 export const SHORTEST = 5;
-export const LONGEST = 24 * 60 * 60;
+/** As the server counts. */
+export const LONGEST = { move: 14 * DAY, total: DAY } as const;
 /** In the place of seconds: they are typed. */
 export const OTHER = 0;
 
+export const NO_CLOCK: ClockRule = { kind: "none", seconds: 0, increment: 0 };
+
 export const KINDS: readonly { value: ClockKind; label: string }[] = [
   { value: "none", label: "No clock" },
-  { value: "move", label: "For each move" },
   { value: "total", label: "For the whole game" },
+  { value: "move", label: "For each move" },
+  { value: "days", label: "Days for each move" },
 ];
 
-export const PRESETS: Record<Exclude<ClockKind, "none">, readonly { value: number; label: string }[]> = {
+type Presets = readonly { value: number; label: string }[];
+
+export const PRESETS: Record<ClockKind, Presets> = {
+  none: [],
   move: [
     { value: 30, label: "30 seconds" },
     { value: 60, label: "1 minute" },
     { value: 180, label: "3 minutes" },
-    { value: 86_400, label: "1 day" },
     { value: OTHER, label: "Other…" },
   ],
   total: [
@@ -27,12 +35,28 @@ export const PRESETS: Record<Exclude<ClockKind, "none">, readonly { value: numbe
     { value: 1800, label: "30 minutes each" },
     { value: OTHER, label: "Other…" },
   ],
+  days: [1, 2, 3, 7].map((days) => ({ value: days * DAY, label: days === 1 ? "1 day" : `${days} days` })),
 };
 
-export const USUAL: Record<ClockKind, number> = { none: 0, move: 60, total: 900 };
+/** Seconds that each move adds. */
+export const INCREMENTS: Presets = [
+  { value: 0, label: "nothing" },
+  ...[2, 5, 10, 30].map((seconds) => ({ value: seconds, label: `${seconds} seconds` })),
+];
+
+const USUAL: Record<ClockKind, number> = { none: 0, move: 60, total: 900, days: 3 * DAY };
+
+export function kindOf({ kind, seconds }: ClockRule): ClockKind {
+  return kind === "move" && seconds >= DAY ? "days" : kind;
+}
+
+export function usualClock(kind: ClockKind): ClockRule {
+  return { kind: kind === "days" ? "move" : kind, seconds: USUAL[kind], increment: 0 };
+}
 
 /** What is wrong with a clock's seconds as typed, null if nothing is. */
 export function clockTrouble({ kind, seconds }: ClockRule): string | null {
-  if (kind === "none" || (Number.isInteger(seconds) && seconds >= SHORTEST && seconds <= LONGEST)) return null;
-  return `A clock takes from ${SHORTEST} to ${LONGEST} seconds.`;
+  if (kind === "none") return null;
+  if (Number.isInteger(seconds) && seconds >= SHORTEST && seconds <= LONGEST[kind]) return null;
+  return `A clock takes from ${SHORTEST} to ${LONGEST[kind]} seconds.`;
 }

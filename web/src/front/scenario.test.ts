@@ -3,7 +3,7 @@ import type { Scenario, Spec } from "../wire";
 import { fileName, scenarioOf, seatsOf, UNTITLED } from "./scenario";
 
 const SPEC = { id: "chess", options: [] } as unknown as Spec;
-const NO_CLOCK = { kind: "none", seconds: 0 } as const;
+const NO_CLOCK = { kind: "none", seconds: 0, increment: 0 } as const;
 const SEATS = [
   { who: "adult", name: "" },
   { who: "me", name: "Ada" },

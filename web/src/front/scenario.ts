@@ -1,5 +1,6 @@
+import type { OptionValue } from "../shell/house";
 import type { ClockRule, Scenario, Spec } from "../wire";
-import { seatRequest, type OptionValue, type SeatChoice } from "./choices";
+import { seatRequest, type SeatChoice } from "./choices";
 
 /** What a scenario says about itself. */
 export type About = Pick<Scenario, "title" | "by" | "notes">;

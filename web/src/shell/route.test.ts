@@ -15,11 +15,12 @@ test("every page has its path", () => {
   expect(at("/dice")).toEqual({ page: "dice", table: null });
   expect(at("/dice?table=k7x2")).toEqual({ page: "dice", table: "k7x2" });
   expect(at("/dice?table=../x")).toEqual({ page: "dice", table: null });
-  expect(at("/?set-up=public")).toEqual({ page: "front", setUp: "public" });
-  expect(at("/?game=soccer#set-up")).toEqual({ page: "front", game: "soccer" });
-  expect(at("/?game=soccer&from=workshop")).toEqual({ page: "front", game: "soccer", from: "workshop" });
-  expect(at("/?from=workshop")).toEqual({ page: "front" });
-  expect(at("/?game=../x")).toEqual({ page: "front" });
+  for (const page of ["games", "take", "learn"]) expect(at(`/${page}`)).toEqual({ page });
+  expect(at("/play/soccer")).toEqual({ page: "play", game: "soccer", company: null, from: null });
+  expect(at("/play/soccer?company=friend")).toMatchObject({ page: "play", company: "friend" });
+  expect(at("/play/soccer?from=workshop")).toMatchObject({ page: "play", from: "workshop" });
+  expect(at("/play/soccer?company=gold&from=afar")).toMatchObject({ company: null, from: null });
+  expect(at("/workshop")).toEqual({ page: "workshop", game: null, option: null });
   expect(at("/lesson/soccer")).toEqual({ page: "lesson", game: "soccer" });
   expect(at("/workshop/battle")).toEqual({ page: "workshop", game: "battle", option: null });
   expect(at("/workshop/battle?option=map")).toEqual({ page: "workshop", game: "battle", option: "map" });
@@ -54,14 +55,15 @@ test("a table's rules are those of its edition, where there are several", () => 
 test("paths read back as what they were written from", () => {
   for (const path of [
     "/",
-    "/?set-up=public",
+    "/play/soccer?company=public",
+    "/play/soccer?company=friend&from=workshop",
+    "/workshop",
+    "/games",
     "/table/k7x2",
     "/table/k7x2?at=3",
     "/sit/a",
     "/rules/soccer",
     "/rules/skating?edition=mk2",
-    "/?game=soccer",
-    "/?game=soccer&from=workshop",
     "/lesson/soccer",
     "/workshop/battle",
     "/workshop/battle?option=map",

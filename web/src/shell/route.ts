@@ -1,39 +1,45 @@
 /** Where in the client we are. The server answers every one of these paths with the same page. */
 export type Route =
-  | { page: "front"; setUp?: "public"; game?: string; from?: "workshop" }
+  | { page: "front" }
+  /** Setting up a game: for a friend, or for anyone; perhaps with a text from the workshop. */
+  | { page: "play"; game: string; company: Company | null; from: "workshop" | null }
   | { page: "table"; id: string; at: number | null }
   | { page: "sit"; id: string }
   | { page: "rules"; game: string; edition: string | null }
   | { page: "lesson"; game: string }
-  | { page: "workshop"; game: string; option: string | null }
+  | { page: "workshop"; game: string | null; option: string | null }
+  | { page: "games" }
+  | { page: "take" }
+  | { page: "learn" }
   | { page: "lobby" }
   | { page: "replay" }
   | { page: "dice"; table: string | null }
   | { page: "lost"; path: string };
 
+export type Company = "friend" | "public";
+
 const NAME = "[A-Za-z0-9_-]+";
-const PLACE = new RegExp(`^/(table|sit|rules|lesson|workshop)/(${NAME})/?$`);
+const PLACE = new RegExp(`^/(play|table|sit|rules|lesson|workshop)/(${NAME})/?$`);
 const WHOLE_NAME = new RegExp(`^${NAME}$`);
+const PLAIN = ["games", "take", "learn", "lobby", "replay"] as const;
 
 /** `at` is a number in the move list; anything else in its place is as good as nothing. */
 export function parseRoute(url: URL): Route {
   const path = url.pathname;
   const asked = (name: string): string => url.searchParams.get(name) ?? "";
   const named = (name: string): string | null => (WHOLE_NAME.test(asked(name)) ? asked(name) : null);
-  switch (path) {
-    case "/":
-    case "/index.html":
-      if (asked("set-up") === "public") return { page: "front", setUp: "public" };
-      if (named("game") === null) return { page: "front" };
-      return { page: "front", game: asked("game"), ...(asked("from") === "workshop" ? { from: "workshop" } : {}) };
-    case "/lobby":
-    case "/replay":
-      return { page: path === "/lobby" ? "lobby" : "replay" };
-    case "/dice":
-      return { page: "dice", table: named("table") };
-  }
+  if (path === "/" || path === "/index.html") return { page: "front" };
+  if (path === "/dice") return { page: "dice", table: named("table") };
+  if (path === "/workshop") return { page: "workshop", game: null, option: null };
+  const plain = PLAIN.find((page) => path === `/${page}`);
+  if (plain) return { page: plain };
   const [, kind, name] = PLACE.exec(path) ?? [];
   if (kind === undefined || name === undefined) return { page: "lost", path };
+  if (kind === "play") {
+    const company = asked("company");
+    const from = asked("from") === "workshop" ? "workshop" : null;
+    return { page: kind, game: name, company: company === "friend" || company === "public" ? company : null, from };
+  }
   if (kind === "lesson") return { page: kind, game: name };
   if (kind === "rules") return { page: kind, game: name, edition: named("edition") };
   if (kind === "workshop") return { page: kind, game: name, option: named("option") };
@@ -50,22 +56,28 @@ export function rulesPath(game: string, options: Readonly<Record<string, unknown
 export function pathOf(route: Exclude<Route, { page: "lost" }>): string {
   switch (route.page) {
     case "front":
-      if (route.setUp) return `/?set-up=${route.setUp}`;
-      if (route.game === undefined) return "/";
-      return `/?game=${route.game}${route.from ? `&from=${route.from}` : ""}`;
+      return "/";
+    case "play":
+      return `/play/${route.game}${asking({ company: route.company, from: route.from })}`;
     case "table":
       return `/table/${route.id}${route.at === null ? "" : `?at=${route.at}`}`;
     case "sit":
       return `/sit/${route.id}`;
     case "rules":
-      return `/rules/${route.game}${route.edition === null ? "" : `?edition=${route.edition}`}`;
+      return `/rules/${route.game}${asking({ edition: route.edition })}`;
     case "lesson":
       return `/lesson/${route.game}`;
     case "workshop":
-      return `/workshop/${route.game}${route.option === null ? "" : `?option=${route.option}`}`;
+      return route.game === null ? "/workshop" : `/workshop/${route.game}${asking({ option: route.option })}`;
     case "dice":
-      return route.table === null ? "/dice" : `/dice?table=${route.table}`;
+      return `/dice${asking({ table: route.table })}`;
     default:
       return `/${route.page}`;
   }
+}
+
+/** What stands behind the question mark: whatever is not null. */
+function asking(what: Readonly<Record<string, string | null>>): string {
+  const said = Object.entries(what).flatMap(([name, value]) => (value === null ? [] : `${name}=${value}`));
+  return said.length > 0 ? `?${said.join("&")}` : "";
 }

@@ -53,6 +53,13 @@ export function keepSettings(): void {
   });
 }
 
+const darkness = matchMedia("(prefers-color-scheme: dark)");
+
+/** Whether polar night is on the screen, by choice or because the system is dark. */
+export function isNight(): boolean {
+  return settings.theme === "night" || (settings.theme === "system" && darkness.matches);
+}
+
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** 0 when nothing may move. Asked anew each time, so that a change takes effect at once. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { clockDigits, leftNow, timeWords, warning } from "./clock";
+import { clockWords } from "../shell/house";
 
 test("only the clocks that run run, and none below nothing", () => {
   const clock = { left: [65_000, 30_000], running: [0] };
@@ -24,6 +25,15 @@ test("digits as on a clock, with tenths at the end", () => {
 
 test("time in words", () => {
   expect([900, 1, 3661, 0].map(timeWords)).toEqual(["15 minutes", "1 second", "1 hour 1 minute 1 second", "0 seconds"]);
+});
+
+test("a game of days is told in days", () => {
+  expect(clockDigits(3 * 86_400_000)).toBe("3 days");
+  expect(clockWords({ kind: "move", seconds: 259_200, increment: 0 })).toBe("3 days for each move.");
+  expect(clockWords({ kind: "total", seconds: 300, increment: 5 })).toBe(
+    "5 minutes each for the whole game, and each move adds 5 seconds.",
+  );
+  expect(clockWords({ kind: "none", seconds: 0, increment: 0 })).toBe("");
 });
 
 test("a warning is due once, when its mark is passed", () => {

@@ -12,6 +12,8 @@ const two = (n: number): string => String(n).padStart(2, "0");
 export function clockDigits(ms: number): string {
   if (ms < 10_000) return (Math.floor(ms / 100) / 10).toFixed(1);
   const seconds = Math.ceil(ms / 1000);
+  // Nobody counts the seconds of days.
+  if (seconds >= 172_800) return `${Math.floor(seconds / 86_400)} days`;
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
@@ -19,7 +21,8 @@ export function clockDigits(ms: number): string {
 /** Time in words, as one would say it. */
 export function timeWords(seconds: number): string {
   const parts = [
-    [Math.floor(seconds / 3600), "hour"],
+    [Math.floor(seconds / 86_400), "day"],
+    [Math.floor(seconds / 3600) % 24, "hour"],
     [Math.floor(seconds / 60) % 60, "minute"],
     [Math.round(seconds) % 60, "second"],
   ] as const;

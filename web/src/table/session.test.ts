@@ -49,7 +49,8 @@ const welcome = (seq: number): ToClient => ({
   setup: { game: "soccer", seats: 2, options: {}, position: null },
   seq,
   commitment: "00",
-  clock: { kind: "none", seconds: 0 },
+  clock: { kind: "none", seconds: 0, increment: 0 },
+  about: { title: "", by: "", notes: "" },
   public: false,
   host: true,
 });

@@ -70,5 +70,5 @@ test("only a text without faults is taken to the set-up", async () => {
   expect(handedOver("battle")).toBeNull();
   play("good");
   await vi.waitFor(() => expect(handedOver("battle")).toEqual({ game: "battle", option: "map", text: "good" }));
-  expect(location.pathname + location.search + location.hash).toBe("/?game=battle&from=workshop#set-up");
+  expect(location.pathname + location.search + location.hash).toBe("/play/battle?from=workshop");
 });

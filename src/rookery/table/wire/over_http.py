@@ -7,8 +7,9 @@ import msgspec
 from rookery.core.game import Event, View
 from rookery.core.outcome import Outcome
 from rookery.core.refusal import Refusal
-from rookery.core.spec import Spec
+from rookery.core.spec import OptionValue, Setup, Spec
 from rookery.core.study import Fault
+from rookery.table.about import About
 from rookery.table.clock import ClockRule
 from rookery.table.wire.to_client import Foreseen, Legal, Scene, SeatInfo
 
@@ -25,7 +26,8 @@ class SeatRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/tables. `options` are checked against the game's; `seats` has one request a seat.
 
-    A `public` table is listed in the lobby while it has open seats, and anyone may sit down there.
+    A `public` table is listed in the lobby: anyone may take an open seat there, or watch. A bot without a
+    name gets one. `about` is for those who are invited.
     """
 
     game: str
@@ -34,6 +36,7 @@ class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     position: str | None = None
     clock: ClockRule = ClockRule()
     public: bool = False
+    about: About = About()
 
 
 class TableMade(msgspec.Struct, frozen=True):
@@ -79,17 +82,23 @@ class LookRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class InviteInfo(msgspec.Struct, frozen=True):
-    """`taken` is the name of who sits there already, by this same invite."""
+    """`taken` is the name of who sits there already, by this same invite. The rest is what one would sit down
+    to; in a game with secrets, `setup` has no position."""
 
     game: str
     seat: int
     host: str
     taken: str | None
+    setup: Setup
+    clock: ClockRule
+    seats: tuple[SeatInfo, ...]
+    about: About
 
 
 class Summary(msgspec.Struct, frozen=True):
     """One table in a list. `phase` is "open", "playing" or "over", and `last` when something last happened;
-    or it is "unreadable", and nothing else is known."""
+    or it is "unreadable", and nothing else is known. `options` are those that differ from the rulebook; a
+    text of the players' own stands there as "", for it may be long."""
 
     table: str
     game: str
@@ -99,6 +108,8 @@ class Summary(msgspec.Struct, frozen=True):
     outcome: Outcome | None
     moves: int
     last: str
+    clock: ClockRule = ClockRule()
+    options: dict[str, OptionValue] = {}
 
 
 class SummaryRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -108,7 +119,8 @@ class SummaryRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Summaries(msgspec.Struct, frozen=True):
-    """Also GET /api/lobby: public tables with an open seat, newest first."""
+    """Also GET /api/lobby: public tables with an open seat, then those where a game is going on, the newest
+    first in both."""
 
     tables: tuple[Summary, ...]
 

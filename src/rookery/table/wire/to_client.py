@@ -9,6 +9,7 @@ from rookery.core.outcome import Outcome
 from rookery.core.refusal import Refusal
 from rookery.core.spec import Setup
 from rookery.core.thought import Reason
+from rookery.table.about import About
 from rookery.table.clock import ClockRule
 from rookery.table.wire.message import Message
 
@@ -33,7 +34,7 @@ class Welcome(Message, frozen=True):
     """`seq` is the last one there is, -1 before the first: with that scene a client is up to date.
 
     In a game with secrets, `setup` has no position before it is over. `host` if this client has the host's
-    powers.
+    powers. `about` is what whoever set it up says about it.
     """
 
     table: str
@@ -44,6 +45,7 @@ class Welcome(Message, frozen=True):
     clock: ClockRule
     public: bool
     host: bool
+    about: About
 
 
 class Seats(Message, frozen=True):

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Kept } from "../shell/tables";
 import type { SeatInfo, Summary } from "../wire";
-import { stateOf } from "./mine";
+import { stateOf } from "./standing";
 
 const KEPT: Kept = {
   keys: ["k"],
@@ -25,6 +25,8 @@ const SUMMARY: Summary = {
   outcome: null,
   moves: 3,
   last: "2026-05-01T10:00:00.000Z",
+  clock: { kind: "none", seconds: 0, increment: 0 },
+  options: {},
 };
 
 test("a game that waits for us comes first", () => {

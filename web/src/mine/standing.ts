@@ -1,12 +1,14 @@
 import { joined, resultWords } from "../table/sentences";
 import type { Kept } from "../shell/tables";
-import type { Summary } from "../wire";
+import type { Spec, Summary } from "../wire";
 
 /** How a table of ours stands, for a list. */
 export interface State {
   against: string;
   words: string;
   over: boolean;
+  /** It has not begun: somebody is missing. */
+  waits: boolean;
   /** 0 where we are waited for, then games going on, those not begun, and the rest. */
   order: number;
   last: number;
@@ -16,21 +18,43 @@ export interface State {
 export function stateOf(kept: Kept, summary: Summary | null | undefined): State {
   if (!summary) {
     const words = summary === null ? "gone from this server" : "";
-    return { against: kept.who, words, over: kept.over, order: 3, last: kept.since };
+    return { against: kept.who, words, over: kept.over, waits: false, order: summary === null ? 3 : 1, last: kept.since };
   }
   if (summary.phase === "unreadable") {
     const words = "this server cannot read it any more";
-    return { against: kept.who, words, over: kept.over, order: 3, last: kept.since };
+    return { against: kept.who, words, over: kept.over, waits: false, order: 3, last: kept.since };
   }
   const seats = summary.seats.map((seat, index) => ({ ...seat, mine: kept.mine.includes(index) }));
   const others = seats.filter((seat) => !seat.mine && seat.kind !== "open").map(({ name }) => name);
   const against = others.length > 0 && others.length < seats.length ? `against ${joined(others)}` : joined(others);
-  const base = { against, over: false, last: Date.parse(summary.last) || kept.since };
+  const base = { against, over: false, waits: false, last: Date.parse(summary.last) || kept.since };
   if (summary.phase === "over") {
     return { ...base, over: true, order: 3, words: resultWords(summary, seats) };
   }
-  if (summary.phase === "open") return { ...base, order: 2, words: "waiting for players" };
+  if (summary.phase === "open") return { ...base, waits: true, order: 2, words: "waiting for players" };
   const mine = summary.to_act.some((seat) => seats[seat]?.mine);
   const turn = joined(summary.to_act.map((seat) => seats[seat]?.name ?? "the dealer"));
   return { ...base, order: mine ? 0 : 1, words: mine ? "Your turn" : `${turn} to move` };
+}
+
+/** A table of ours in a list. */
+export interface Line extends State {
+  id: string;
+  title: string;
+}
+
+/** All of them, those that wait for us first, then by when something last happened. */
+export function linesOf(
+  kept: Readonly<Record<string, Kept>>,
+  known: ReadonlyMap<string, Summary> | null,
+  games: readonly Spec[],
+): Line[] {
+  const titleOf = (id: string): string => games.find((spec) => spec.id === id)?.title ?? id;
+  return Object.entries(kept)
+    .map(([id, table]) => ({
+      id,
+      title: titleOf(table.game),
+      ...stateOf(table, known === null ? undefined : (known.get(id) ?? (table.over ? undefined : null))),
+    }))
+    .sort((one, other) => one.order - other.order || other.last - one.last);
 }

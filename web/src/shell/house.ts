@@ -1,0 +1,33 @@
+import { timeWords } from "../table/clock";
+import type { ClockRule, Spec } from "../wire";
+
+export type OptionValue = boolean | number | string;
+type Option = Spec["options"][number];
+
+/** The rulebook's own value. */
+export function usual(option: Option): OptionValue {
+  return option.kind === "whole" ? option.default : (option.values[0] ?? "");
+}
+
+/** A value as people read it. */
+export function valueWords(option: Option, value: OptionValue): string {
+  if (option.kind === "whole") return value === 0 && option.zero ? option.zero : String(value);
+  const at = option.values.findIndex((one) => one === value);
+  return option.labels[at] ?? (option.kind === "written" ? "made by the players" : String(value));
+}
+
+/** The options that are not the rulebook's, each in words. */
+export function changes(spec: Spec, options: Readonly<Record<string, OptionValue>>): string[] {
+  return spec.options.flatMap((option) => {
+    const value = options[option.name] ?? usual(option);
+    return value === usual(option) ? [] : `${option.title}: ${valueWords(option, value)}`;
+  });
+}
+
+/** A table's clock as a sentence; empty without one. */
+export function clockWords({ kind, seconds, increment }: ClockRule): string {
+  if (kind === "none") return "";
+  if (kind === "move") return `${timeWords(seconds)} for each move.`;
+  const more = increment > 0 ? `, and each move adds ${timeWords(increment)}` : "";
+  return `${timeWords(seconds)} each for the whole game${more}.`;
+}
