@@ -23,6 +23,10 @@ WALK = (
     "tiles: 1|3@a1E 2|5@c1E 4|4@a2N 3|3@c2E 0|4@e2S 5|6@d4W 1|6@a4N"
     " / a: a3 nest=1|3 a1@penguin a2@penguin / b: d1 nest=2|5 b1@penguin b2@e1 / turn: a walk die=5"
 )
+SLIDE = (
+    "ice hexagon 5; A1 Jet at -1,0 facing NE heading E speed 3 missiles 2;"
+    " B1 WW2 at 2,-2 facing W heading W speed 2 damage 4; turn A1"
+)
 
 
 # ---- Night Out: a walk on a phone ----
@@ -70,7 +74,7 @@ def test_a_slide_of_several_hexes_is_confirmed_by_a_big_button_too(new_page: New
     page = new_page(size=PHONE, touch=True)
     at_table.set_up("skating", page, position=SLIDE)
     _, number = settled(page, server.url)
-    page.locator('[data-hex="9,0"]').tap()
+    page.locator('[data-hex="2,0"]').tap()
     page.get_by_test_id("slide-here").tap()
     at_table.shows_more(page, number + 1)
 

@@ -373,12 +373,14 @@ export interface Foreseen {
   events: Event[];
   lines: string[];
   chance?: number | null;
+  any_order?: boolean;
 }
 
 export interface Legal {
   move: string;
   steps: string[];
   chance?: number | null;
+  any_order?: boolean;
 }
 
 export interface ReadScenario {
@@ -519,6 +521,7 @@ export interface Hinted {
   line: string[];
   chance?: number | null;
   lines?: string[];
+  any_order?: boolean;
 }
 
 export interface Reason {

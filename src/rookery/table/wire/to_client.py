@@ -79,11 +79,13 @@ class Scene(Message, frozen=True):
 
 class Legal(msgspec.Struct, frozen=True, omit_defaults=True):
     """A legal move by its name, the steps that lead to it, and how likely it is, from 0 to 1, that what it
-    tries succeeds; left out where nothing is tried or nothing is known."""
+    tries succeeds; left out where nothing is tried or nothing is known. `any_order`: steps of one kind that
+    follow each other may be taken in any order."""
 
     move: str
     steps: tuple[str, ...]
     chance: float | None = None
+    any_order: bool = False
 
 
 class Ask(Message, frozen=True):
@@ -167,13 +169,15 @@ class Answer(Message, frozen=True):
 
 
 class Foreseen(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A legal move, and what it would do as far as the seat can know; `chance` as in `Legal`."""
+    """A legal move, and what it would do as far as the seat can know; `chance` and `any_order` as
+    in `Legal`."""
 
     move: str
     steps: tuple[str, ...]
     events: tuple[Event, ...]
     lines: tuple[str, ...]
     chance: float | None = None
+    any_order: bool = False
 
 
 class Previewed(Message, frozen=True):
@@ -183,8 +187,8 @@ class Previewed(Message, frozen=True):
 
 
 class Hinted(Message, frozen=True, omit_defaults=True):
-    """A move, its worth from -1 to 1 for the seat that asked, why, and how it might go on; `chance` as in
-    `Legal`, `lines` as in `Foreseen`."""
+    """A move, its worth from -1 to 1 for the seat that asked, why, and how it might go on; `chance` and
+    `any_order` as in `Legal`, `lines` as in `Foreseen`."""
 
     id: str
     seq: int
@@ -196,6 +200,7 @@ class Hinted(Message, frozen=True, omit_defaults=True):
     line: tuple[str, ...]
     chance: float | None = None
     lines: tuple[str, ...] = ()
+    any_order: bool = False
 
 
 class Managed(Message, frozen=True):
