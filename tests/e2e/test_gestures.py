@@ -121,7 +121,7 @@ def test_a_card_is_dragged_into_a_squad_by_mouse_and_back(new_page: NewPage, ser
     there = middle_of(page.get_by_test_id("pile-1"))
     drag(page, middle_of(in_hand(page, "Gale")), there)
     expect(in_squad(page, 1, "Gale")).to_be_visible()
-    drag(page, middle_of(in_squad(page, 1, "Gale")), middle_of(in_hand(page, "Pip")))
+    drag(page, middle_of(in_squad(page, 1, "Gale")), middle_of(page.locator("[data-drop=hand]")))
     expect(in_hand(page, "Gale")).to_be_visible()
 
 
@@ -237,3 +237,82 @@ def test_another_edition_is_shown_where_one_reads(new_page: NewPage) -> None:
     page.get_by_text("Both, side by side").click()
     expect(page).to_have_url("/rules/skating?edition=both")
     assert not [url for url in fetched if "/api/" in url]
+
+
+# ---- choices: whatever is legal can be clicked ----
+
+
+# Space pays 2 energy for a shot, from its thrust or its shields.
+SHOT_TO_PAY = (
+    "ice hexagon 5; A1 Space at 0,0 facing E shields 2 2 2 2 2 2;"
+    " B1 WW2 at 2,0 facing W; turn A1 used 1 actions 0"
+)
+
+
+def test_a_shot_is_paid_twice_from_one_shield_and_in_any_order(new_page: NewPage, server: Server) -> None:
+    page = new_page()
+    at_table.set_up("skating", page, position=SHOT_TO_PAY)
+    settled(page, server.url)
+    page.get_by_test_id("do-cannon-B1").click()
+    page.get_by_test_id("do-pay-shield3").click()
+    expect(page.get_by_test_id("ask")).to_contain_text("1 point to go")
+    for other in ("thrust", "shield0", "shield3"):
+        expect(page.get_by_test_id(f"do-pay-shield3-pay-{other}")).to_be_visible()
+    page.get_by_test_id("do-pay-shield3-pay-shield3").click()
+    expect(page.get_by_test_id("moves")).to_contain_text("energy shield3 2")
+
+
+def test_of_ten_cards_any_seven_are_kept_by_the_list_alone(new_page: NewPage, server: Server) -> None:
+    made = make_battle(server, "bot", short=True)
+    page = host(new_page, made)
+    steps = page.locator('[data-step^="card:"]')
+    expect(steps).to_have_count(10)
+    wanted = [steps.nth(number).get_attribute("data-step") or "" for number in range(10)][:2:-1]
+    for number, step in enumerate(wanted, 1):
+        page.locator(f'[data-step="{step}"]').click()
+        if number < 7:
+            expect(page.get_by_test_id("ask")).to_contain_text(f"{number} so far")
+    expect(page.locator(".battle[data-phase=hold]")).to_have_count(0)
+
+
+# ---- hints: a house rule of the table ----
+
+
+def invited(page: Page, new_page: NewPage) -> Page:
+    link = page.get_by_test_id("invite-1").input_value()
+    friend = new_page(link[link.index("/sit/") :])
+    friend.get_by_test_id("sit-name").fill("Bo")
+    friend.get_by_test_id("sit").click()
+    return friend
+
+
+def test_among_people_hints_are_off_unless_they_were_switched_on(new_page: NewPage) -> None:
+    page = new_page()
+    expect(page.get_by_test_id("hints")).to_be_checked()
+    at_table.set_up("soccer", page, "link")
+    friend = invited(page, new_page)
+    for one in (page, friend):
+        expect(one.get_by_test_id("resign")).to_be_visible()
+        expect(one.get_by_test_id("hint")).to_have_count(0)
+        expect(one.get_by_test_id("hints-on")).to_have_count(0)
+
+
+def test_hints_among_people_are_known_to_all_and_so_is_who_asks(new_page: NewPage) -> None:
+    page = new_page()
+    page.get_by_test_id("hints").uncheck()
+    page.get_by_test_id("hints").check()
+    at_table.set_up("soccer", page, "link", first="first")
+    expect(page.get_by_test_id("waiting-room")).to_contain_text("Hints are on")
+    friend = invited(page, new_page)
+    for one in (page, friend):
+        expect(one.get_by_test_id("hints-on")).to_be_visible()
+    page.get_by_test_id("hint").click()
+    expect(friend.get_by_test_id("told")).to_contain_text("asks for a hint")
+    expect(friend.get_by_test_id("seat-0")).to_contain_text("1 hint")
+
+
+def test_alone_against_bots_one_may_ask(new_page: NewPage) -> None:
+    page = new_page()
+    page.get_by_test_id("play-soccer").click()
+    expect(page.get_by_test_id("hint")).to_be_visible()
+    expect(page.get_by_test_id("hints-on")).to_have_count(0)

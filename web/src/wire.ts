@@ -7,6 +7,7 @@ export interface TableRequest {
   position?: string | null;
   clock?: ClockRule;
   public?: boolean;
+  hints?: boolean | null;
 }
 
 export interface SeatRequest {
@@ -469,6 +470,8 @@ export interface Status {
   stood_in: number[];
   claims?: SeatClaim[];
   late?: number[];
+  hints?: boolean;
+  hints_asked?: number[];
 }
 
 export interface Proposal {

@@ -103,6 +103,7 @@ class Tables:
             asked.public,
             hashed(key),
             payer,
+            asked.hints,
         )
         return TableMade(made.table, key, invites, commitment(made.secret))
 
@@ -115,7 +116,9 @@ class Tables:
             for place in (now.places if stay else (*now.places[1:], now.places[0]))
         )
         options = {**head.options, **old.game.again(now.board)}
-        made = await self._make(old.game, options, head.position, places, head.clock, False, head.host, payer)
+        made = await self._make(
+            old.game, options, head.position, places, head.clock, False, head.host, payer, head.hints
+        )
         await old.move_on(made.table, command)
 
     async def _make(
@@ -128,10 +131,21 @@ class Tables:
         public: bool,
         host: str,
         payer: str,
+        hints: bool | None,
     ) -> Head:
         spec = game.spec
         head = Head(
-            _new_table_id(), spec.id, spec.rules, options, position, places, clock, public, host, new_secret()
+            _new_table_id(),
+            spec.id,
+            spec.rules,
+            options,
+            position,
+            places,
+            clock,
+            public,
+            host,
+            new_secret(),
+            hints,
         )
         # What a game is told to start from may take a while, though not long: that was tried before.
         history = await anyio.to_thread.run_sync(History, game, head)

@@ -25,7 +25,8 @@ class SeatRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/tables. `options` are checked against the game's; `seats` has one request a seat.
 
-    A `public` table is listed in the lobby while it has open seats, and anyone may sit down there.
+    A `public` table is listed in the lobby while it has open seats, and anyone may sit down there. With
+    `hints` players may ask a bot for advice; left out, only somebody who plays alone against bots may.
     """
 
     game: str
@@ -34,6 +35,7 @@ class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     position: str | None = None
     clock: ClockRule = ClockRule()
     public: bool = False
+    hints: bool | None = None
 
 
 class TableMade(msgspec.Struct, frozen=True):

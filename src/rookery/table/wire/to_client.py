@@ -144,7 +144,8 @@ class Status(Message, frozen=True, omit_defaults=True):
     `secret` is the dealer's, once the game is over; `rematch` the table to go on at; `chosen` the seats
     whose simultaneous choice is in; `stood_in` those whose bot could not think in time, so that its last
     move was a random one; `late` those whose bot still waits for its turn to think; `claims` are answered by
-    `Admit`.
+    `Admit`. With `hints` players may ask a bot for advice; `hints_asked` says how often each seat has, and is
+    empty while none has.
     """
 
     thinking: tuple[int, ...]
@@ -159,6 +160,8 @@ class Status(Message, frozen=True, omit_defaults=True):
     stood_in: tuple[int, ...]
     claims: tuple[SeatClaim, ...] = ()
     late: tuple[int, ...] = ()
+    hints: bool = False
+    hints_asked: tuple[int, ...] = ()
 
 
 class Answer(Message, frozen=True):
