@@ -321,7 +321,7 @@ def test_bots_play_each_other_for_whoever_watches(server: TestClient) -> None:
 
 
 def test_a_hint_has_a_move_its_worth_and_reasons(server: TestClient) -> None:
-    made = make_table(server, position=ONE_KICK_FROM_GOAL)
+    made = make_table(server, position=ONE_KICK_FROM_GOAL, hints=True)
     with joined(server, made["table"], made["key"]) as player:
         hint = player.ask("hint", "hinted", seat=0)
         assert hint["move"] == "Me8*E>h8"

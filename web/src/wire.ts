@@ -8,6 +8,7 @@ export interface TableRequest {
   clock?: ClockRule;
   public?: boolean;
   about?: About;
+  hints?: boolean | null;
 }
 
 export interface SeatRequest {
@@ -394,12 +395,14 @@ export interface Foreseen {
   events: Event[];
   lines: string[];
   chance?: number | null;
+  any_order?: boolean;
 }
 
 export interface Legal {
   move: string;
   steps: string[];
   chance?: number | null;
+  any_order?: boolean;
 }
 
 export interface ReadScenario {
@@ -482,6 +485,8 @@ export interface Status {
   stood_in: number[];
   claims?: SeatClaim[];
   late?: number[];
+  hints?: boolean;
+  hints_asked?: number[];
 }
 
 export interface Proposal {
@@ -534,6 +539,7 @@ export interface Hinted {
   line: string[];
   chance?: number | null;
   lines?: string[];
+  any_order?: boolean;
 }
 
 export interface Reason {

@@ -34,6 +34,7 @@ from typing import Any
 import msgspec
 
 from rookery.core.chances import odds_faults
+from rookery.core.clicks import in_one_order
 from rookery.core.dealer import DealerRng, commitment
 from rookery.core.game import CHANCE, AnyGame, Event, Seat, View
 from rookery.core.inspection import SOME, TABLE, Finding, json_of
@@ -233,7 +234,7 @@ class _Checks(KnowledgeChecks):
             self.note("name_repeats", f"Seat {seat} has two legal moves of one name.")
 
     def check_steps(self, s: Any, seat: Seat, legal: list[Any]) -> None:
-        rows = sorted(self.game.steps(s, seat, a) for a in legal)
+        rows = sorted(in_one_order(self.game.steps(s, seat, a), self.game.any_order(a)) for a in legal)
         for row in rows:
             if not row or not all(_STEP.fullmatch(step) for step in row):
                 self.note("bad_steps", f"{row!r} is not a row of things to click.")

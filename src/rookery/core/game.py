@@ -234,6 +234,11 @@ class Game(ABC, Generic[S, A]):
         """What to click, in order, each "kind:value" or a single verb. No action's steps begin another's."""
         return self.notation.steps(a, s)
 
+    def any_order(self, a: A) -> bool:
+        """Whether steps of one kind that follow each other may be clicked in any order."""
+        notation = getattr(self, "notation", None)
+        return notation is not None and notation.any_order(a)
+
     def tell(self, event: Event, names: Sequence[str]) -> str:
         """`event` as a sentence for log and screen reader. `names` are the players'."""
         if isinstance(event, Told):

@@ -13,7 +13,8 @@ for the whole notation, by the name of the field: `Notation(..., target=FIGURE)`
 an action: what is read and written again is the same text, unless a notation reads more than it writes.
 
 `clicks` are the same action as things to click, in order. Left out, a move is one click: `thrust 2` is
-`thrust:2`.
+`thrust:2`. Where a move is a choice of several things, such as seven cards, it is `any_order`: clicks of one
+kind that follow each other are then a heap, and players may click them as they like.
 """
 
 import re
@@ -169,12 +170,14 @@ class Phrase:
         /,
         *,
         clicks: Clicks | None = None,
+        any_order: bool = False,
         check: Callable[[Any, Any], None] | None = None,
         **words: Word,
     ) -> None:
         self.kind = kind
         self.text = text
         self.clicks = clicks
+        self.any_order = any_order
         self.words = words
         self.check = check
 
@@ -236,6 +239,9 @@ class Notation(Generic[A, C]):
 
     def steps(self, action: A, context: C) -> tuple[str, ...]:
         return self._by_kind[type(action)].steps(action, context)
+
+    def any_order(self, action: A) -> bool:
+        return self._by_kind[type(action)].any_order
 
     def read(self, text: str, context: C) -> A:
         """The action a text spells, whether or not it is legal anywhere."""

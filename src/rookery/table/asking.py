@@ -64,4 +64,5 @@ class Asking:
             thought.line,
             seen.chance,
             seen.lines,
+            seen.any_order,
         )

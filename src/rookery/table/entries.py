@@ -41,7 +41,11 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Head(msgspec.Struct, frozen=True):
-    """Settled when the table is made. The secret never leaves the server before the game is over."""
+    """Settled when the table is made. The secret never leaves the server before the game is over.
+
+    `hints`: whether players may ask a bot for advice; None, as in older logs, if only somebody who plays
+    alone against bots may.
+    """
 
     table: str
     game: str
@@ -54,6 +58,7 @@ class Head(msgspec.Struct, frozen=True):
     host: str
     secret: str
     about: About = About()
+    hints: bool | None = None
 
 
 class _Entry(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag=str.lower):

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from rookery.core.clicks import onward
 from rookery.core.game import AnyGame, Seat
 from rookery.table.wire.to_client import Foreseen, Legal
 
@@ -37,6 +38,7 @@ def as_listed(game: AnyGame, board: msgspec.Struct, seat: Seat, action: msgspec.
         game.name(board, seat, action),
         game.steps(board, seat, action),
         game.chance_of(board, seat, action),
+        game.any_order(action),
     )
 
 
@@ -51,7 +53,7 @@ def foreseen(
     """What a legal move would do, as far as the seat can know."""
     events = tuple(game.foresee(board, seat, action))
     lines = tuple(game.tell(event, names) for event in events)
-    return Foreseen(listed.move, listed.steps, events, lines, listed.chance)
+    return Foreseen(listed.move, listed.steps, events, lines, listed.chance, listed.any_order)
 
 
 def previews(
@@ -69,7 +71,7 @@ def previews(
         if time.thread_time() > until:
             return
         steps = game.steps(board, seat, action) if moves.many else moves.legal[place].steps
-        if steps[: len(prefix)] == prefix and left:
+        if left and onward(steps, game.any_order(action), prefix) is not None:
             left -= 1
             listed = as_listed(game, board, seat, action) if moves.many else moves.legal[place]
             yield foreseen(game, board, seat, action, listed, names)

@@ -7,6 +7,7 @@ asked before anything is written: a game that fails leaves the table as it was.
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -51,7 +52,14 @@ from rookery.table.settings import Settings
 from rookery.table.steps import Choice, check_choice, read_choice, step_of
 from rookery.table.store import NotWritten, Seal, Standing, Store
 from rookery.table.summaries import written_summary
-from rookery.table.table_state import TableState, phase_of, playing_on, stand_in_level, whose_time
+from rookery.table.table_state import (
+    TableState,
+    hints_allowed,
+    phase_of,
+    playing_on,
+    stand_in_level,
+    whose_time,
+)
 from rookery.table.telling import seats, welcome
 from rookery.table.wire.to_client import ClockNow, Hinted, Previewed, Said, Status
 from rookery.table.workers import Workers
@@ -84,6 +92,7 @@ class Table:
         self.sealed: dict[Seat, Choice] = {}
         self.last = _stamp()
         self.commands = Commands()
+        self.hints_asked: Counter[Seat] = Counter()
         self.seating = Seating(self, afoot.claims)
         self._store = store
         self._working_out = working_out
@@ -197,6 +206,8 @@ class Table:
             now.at_random,
             self.seating.claims(),
             self._bots.late,
+            hints_allowed(self.history.head, now),
+            tuple(self.hints_asked[seat] for seat in range(len(now.places))) if self.hints_asked else (),
         )
 
     def tell_status(self) -> None:
@@ -483,6 +494,11 @@ class Table:
             refuse("not_your_turn", "It is not your turn.")
         if not spec.levels:
             refuse("no_bots", f"{spec.title} has no bots to ask.")
+        if not hints_allowed(self.history.head, now):
+            refuse("no_hints", "Hints are off at this table: whoever sets up a table may switch them on.")
+        # The others hear of it, whatever becomes of it.
+        self.hints_asked[seat] += 1
+        self.tell_status()
         thought = await self._bots.think(seat, spec.levels[-1], "hint")
         return await self.worked_out(
             lambda: self._asking.hinted(message_id, seat, thought, now), self._bots.for_nothing

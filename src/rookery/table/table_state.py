@@ -92,6 +92,12 @@ def first_state(game: AnyGame, head: Head, places: tuple[Place, ...] | None = No
     )
 
 
+def hints_allowed(head: Head, state: TableState) -> bool:
+    """As it was set up; else for whoever plays alone against bots. A seat that waits for somebody counts."""
+    people = {*state.owned, *state.seats_of_kind("open")}
+    return len(people) < 2 if head.hints is None else head.hints
+
+
 def phase_of(state: TableState) -> Phase:
     return "over" if state.over else "playing" if state.begun else "open"
 

@@ -108,6 +108,7 @@ class Tables:
             hashed(key),
             check_about(asked.about),
             payer,
+            asked.hints,
         )
         return TableMade(made.table, key, invites, commitment(made.secret))
 
@@ -121,7 +122,16 @@ class Tables:
         )
         options = {**head.options, **old.game.again(now.board)}
         made = await self._make(
-            old.game, options, head.position, places, head.clock, False, head.host, head.about, payer
+            old.game,
+            options,
+            head.position,
+            places,
+            head.clock,
+            False,
+            head.host,
+            head.about,
+            payer,
+            head.hints,
         )
         await old.move_on(made.table, command)
 
@@ -136,10 +146,22 @@ class Tables:
         host: str,
         about: About,
         payer: str,
+        hints: bool | None,
     ) -> Head:
         spec, name = game.spec, _new_table_id()
         head = Head(
-            name, spec.id, spec.rules, options, position, places, clock, public, host, new_secret(), about
+            name,
+            spec.id,
+            spec.rules,
+            options,
+            position,
+            places,
+            clock,
+            public,
+            host,
+            new_secret(),
+            about,
+            hints,
         )
         # What a game is told to start from may take a while, though not long: that was tried before.
         history = await anyio.to_thread.run_sync(History, game, head)

@@ -97,8 +97,10 @@ export class BoardState<V, E, P extends Playback<V, E, Beat<V>>> {
       document.addEventListener("visibilitychange", hide);
       return () => document.removeEventListener("visibilitychange", hide);
     });
+    // One thing waits for a second tap at a time, and nothing for the board before.
     $effect(() => {
       void this.#props.moment;
+      void this.#props.pending;
       this.armed = null;
     });
   }

@@ -14,6 +14,8 @@ export interface Draft {
   clock: ClockRule;
   listed: boolean;
   about: About;
+  /** Whether players may ask for hints; null while nobody has said. */
+  hints: boolean | null;
 }
 
 const keyOf = (game: string): string => `rookery.setup.${game}`;
@@ -26,6 +28,7 @@ export function usualDraft(spec: Spec, name: string): Draft {
     clock: NO_CLOCK,
     listed: false,
     about: UNTITLED,
+    hints: null,
   };
 }
 
@@ -41,7 +44,7 @@ export function keptDraft(spec: Spec): Draft | null {
 
 export function readDraft(spec: Spec, found: unknown): Draft | null {
   if (!isRecord(found)) return null;
-  const seats = sittersIn(spec, found.seats);
+  const seats = seatsIn(spec, found.seats);
   return (
     seats && {
       seats,
@@ -50,13 +53,14 @@ export function readDraft(spec: Spec, found: unknown): Draft | null {
       clock: clockIn(found.clock),
       listed: found.listed === true,
       about: aboutIn(found.about),
+      hints: typeof found.hints === "boolean" ? found.hints : null,
     }
   );
 }
 
 const text = (found: unknown): string => (typeof found === "string" ? found : "");
 
-function sittersIn(spec: Spec, found: unknown): SeatChoice[] | null {
+function seatsIn(spec: Spec, found: unknown): SeatChoice[] | null {
   if (!Array.isArray(found) || found.length < spec.min_seats || found.length > spec.max_seats) return null;
   const known = ["me", "friend", "link", ...spec.levels];
   const seats = found.map((one: unknown) =>

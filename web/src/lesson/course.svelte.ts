@@ -1,5 +1,5 @@
 import { stretch } from "../shell/settings.svelte";
-import { startsWith } from "../table/steps";
+import { leadsTo } from "../table/steps";
 import type { Ask, Foreseen, Lesson, LessonPage, Scene, Task } from "../wire";
 
 const LEARNER = 0;
@@ -88,7 +88,7 @@ export class Course {
     const { task } = this;
     if (!task) return [];
     return task.moves
-      .filter(({ steps }) => startsWith(steps, prefix))
+      .filter((legal) => leadsTo(legal, prefix))
       .map((legal) => (legal.move === task.asked.move ? task.asked : { ...legal, events: [], lines: [] }));
   }
 

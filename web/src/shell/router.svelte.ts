@@ -2,8 +2,10 @@ import { parseRoute, type Route } from "./route";
 
 let route = $state.raw<Route>(parseRoute(new URL(location.href)));
 
+/** A new route only where it says something new: another heading of the same page is no other page. */
 function read(): void {
-  route = parseRoute(new URL(location.href));
+  const now = parseRoute(new URL(location.href));
+  if (JSON.stringify(now) !== JSON.stringify(route)) route = now;
 }
 
 export const router = {
@@ -12,9 +14,18 @@ export const router = {
   },
 
   go(path: string): void {
+    // How far one had read is kept with the page one leaves, for the way back.
+    history.replaceState({ top: window.scrollY }, "");
     history.pushState(null, "", path);
     read();
     window.scrollTo(0, 0);
+  },
+
+  /** For a page that is fetched, once it is there: to where one had read, or to the heading its address names. */
+  arrive(): void {
+    const { top } = (history.state ?? {}) as { top?: number };
+    if (top !== undefined) window.scrollTo(0, top);
+    else document.getElementById(location.hash.slice(1))?.scrollIntoView();
   },
 
   /** Another address for what is on the screen already: no new entry to step back through. */

@@ -1,6 +1,6 @@
 import type { Ask, Foreseen, Legal } from "../wire";
 import type { Hand } from "./hand";
-import { follow, grow, startsWith, type Branch } from "./steps";
+import { choicesAfter, leadsTo, moveOf } from "./steps";
 
 interface Wiring {
   ask(): Ask | null;
@@ -12,7 +12,6 @@ interface Wiring {
   confirm(): boolean;
 }
 
-const NOTHING: Branch = { move: null, next: new Map() };
 /** How long one looks at something before it is asked about: a hand on its way elsewhere asks nothing. */
 const REST = 120;
 
@@ -33,10 +32,9 @@ export class Choosing {
   /** Asked about, and not answered yet. */
   #asked = new Set<string>();
   #resting: ReturnType<typeof setTimeout> | undefined;
-  #tree = $derived.by(() => {
-    const ask = this.#wiring.ask();
-    return ask ? grow(ask.moves) : NOTHING;
-  });
+  #listed = $derived.by(() => this.#wiring.ask()?.moves ?? []);
+  #first = $derived(choicesAfter(this.#listed, []));
+  #next = $derived(choicesAfter(this.#listed, this.taken));
 
   constructor(wiring: Wiring) {
     this.#wiring = wiring;
@@ -51,13 +49,9 @@ export class Choosing {
     return this.sending || this.planning;
   }
 
-  get #branch(): Branch {
-    return follow(this.#tree, this.taken) ?? NOTHING;
-  }
-
   /** What may be chosen next. */
   get next(): string[] {
-    return this.busy ? [] : [...this.#branch.next.keys()];
+    return this.busy ? [] : [...this.#next.keys()];
   }
 
   /** There are more moves than were listed: one is put together elsewhere, and submitted. */
@@ -72,12 +66,12 @@ export class Choosing {
 
   /** How likely it is that the move succeeds which that step completes; null where that is not known, or no question. */
   chanceOf(step: string): number | null {
-    return this.#branch.next.get(step)?.move?.chance ?? null;
+    return this.#next.get(step)?.move?.chance ?? null;
   }
 
   /** What a move may start with. */
   get first(): string[] {
-    return this.busy ? [] : [...this.#tree.next.keys()];
+    return this.busy ? [] : [...this.#first.keys()];
   }
 
   /** The steps being looked at: about to be confirmed, hovered over, or taken already. */
@@ -87,7 +81,7 @@ export class Choosing {
 
   /** The moves those steps leave open. */
   get candidates(): Foreseen[] {
-    return this.foreseen.filter((move) => startsWith(move.steps, this.inSight));
+    return this.foreseen.filter((move) => leadsTo(move, this.inSight));
   }
 
   /** To be called whenever the question changes. */
@@ -104,12 +98,12 @@ export class Choosing {
   async choose(step: string, hand: Hand): Promise<void> {
     if (this.busy) return;
     // A first step in the middle of a move means: rather that one.
-    if (!this.#branch.next.has(step) && this.#tree.next.has(step)) this.taken = [];
-    const branch = this.#branch.next.get(step);
-    if (!branch) return;
+    if (!this.#next.has(step) && this.#first.has(step)) this.taken = [];
+    const choice = this.#next.get(step);
+    if (!choice) return;
     const steps = [...this.taken, step];
     this.peeked = null;
-    if (branch.next.size > 0) {
+    if (choice.more) {
       this.taken = steps;
       this.pending = null;
       await this.#look();
@@ -121,12 +115,11 @@ export class Choosing {
       if (this.taken.length === 0) await this.#look();
       return;
     }
-    await this.#submit(branch.move?.move ?? null);
+    await this.#submit(choice.move?.move ?? null);
   }
 
   async confirm(): Promise<void> {
-    const branch = this.pending && follow(this.#tree, this.pending);
-    if (branch) await this.#submit(branch.move?.move ?? null);
+    if (this.pending) await this.#submit(moveOf(this.#listed, this.pending)?.move ?? null);
   }
 
   /** A whole move at once, by its text. */
@@ -163,15 +156,14 @@ export class Choosing {
   }
 
   peek(step: string | null): void {
-    this.peeked = step === null || !this.#branch.next.has(step) ? null : [...this.taken, step];
+    this.peeked = step === null || !this.#next.has(step) ? null : [...this.taken, step];
     if (this.taken.length === 0) void this.#look(REST);
   }
 
   /** The steps whose moves are to be foreseen: those taken, or a whole move of one step that is looked at. */
   get #foreseeing(): readonly string[] {
     if (this.taken.length > 0) return this.taken;
-    const branch = follow(this.#tree, this.inSight);
-    return branch && branch.move !== null && branch.next.size === 0 ? this.inSight : [];
+    return moveOf(this.#listed, this.inSight) ? this.inSight : [];
   }
 
   /**
@@ -193,7 +185,7 @@ export class Choosing {
       return;
     }
     // Deeper steps are part of what was fetched before them: keep that until the answer is here.
-    this.foreseen = this.foreseen.filter((move) => startsWith(move.steps, prefix));
+    this.foreseen = this.foreseen.filter((move) => leadsTo(move, prefix));
     if (rest > 0) {
       this.#resting = setTimeout(() => void this.#look(), rest);
       return;

@@ -23,6 +23,12 @@ export function waitingWords(scene: Scene, seats: readonly SeatInfo[], status: S
 /** Whoever runs the server ended it: nobody won, nobody drew, and there is no rematch. */
 export const isClosed = (scene: Pick<Scene, "outcome">): boolean => scene.outcome?.reason === "closed";
 
+/** What people who play each other should know of; "" where nobody can ask, or nobody minds. */
+export function hintsWords(seats: readonly SeatInfo[], { hints = false }: Status): string {
+  const people = seats.filter(({ kind, stands_in }) => kind !== "bot" || stands_in).length;
+  return hints && people > 1 ? "Hints are on: a player may ask what the strongest bot would do." : "";
+}
+
 /** How the game ended, from where we sit. */
 export function resultWords(scene: Pick<Scene, "outcome">, seats: readonly SeatInfo[]): string {
   if (isClosed(scene)) return "Closed";

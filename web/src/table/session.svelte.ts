@@ -378,6 +378,7 @@ export class Session implements Listener, Audience {
         break;
       case "status":
         this.#tellAway(this.status, message);
+        this.#tellHints(this.status, message);
         this.#due = message;
         this.#catchUp();
         break;
@@ -405,6 +406,13 @@ export class Session implements Listener, Audience {
     this.seats.forEach(({ name, kind, mine }, seat) => {
       if (mine || kind !== "person" || isIn(before, seat) === isIn(after, seat)) return;
       if (before !== QUIET) this.tell(isIn(after, seat) ? `${name} is away.` : `${name} is here again.`);
+    });
+  }
+
+  /** Who asked for a hint: nobody does so unnoticed. */
+  #tellHints({ hints_asked: before = [] }: Status, { hints_asked: after = [] }: Status): void {
+    this.seats.forEach(({ name, mine }, seat) => {
+      if (!mine && (after[seat] ?? 0) > (before[seat] ?? 0)) this.tell(`${name} asks for a hint.`);
     });
   }
 

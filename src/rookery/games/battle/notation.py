@@ -127,8 +127,8 @@ _CLICK_CARD = ("card:{card}",)
 
 NOTATION = Notation[Action, State](
     Phrase(actions.Pick, "pick {card}", clicks=_CLICK_CARD),
-    Phrase(actions.Deploy, "deploy {piles}", clicks=_deploy_clicks),
-    Phrase(actions.Hold, "hold {cards}", clicks=lambda a, s: _card_clicks(a.cards, s)),
+    Phrase(actions.Deploy, "deploy {piles}", clicks=_deploy_clicks, any_order=True),
+    Phrase(actions.Hold, "hold {cards}", clicks=lambda a, s: _card_clicks(a.cards, s), any_order=True),
     Phrase(actions.Give, "give {seat}", clicks=lambda a, _: (f"seat:{a.seat}",)),
     Phrase(actions.Keep, "keep"),
     Phrase(actions.Order, "order {card}", clicks=_CLICK_CARD),

@@ -117,6 +117,7 @@ NOTATION = Notation[a.Action, State](
         a.Energy,
         "energy {paid}",
         clicks=lambda energy, _: tuple(f"pay:{pool}" for pool, paid in _paid(energy) for _ in range(paid)),
+        any_order=True,
     ),
     Phrase(a.End, "end"),
     Phrase(a.PickCard, "card {card}"),

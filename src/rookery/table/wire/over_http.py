@@ -27,7 +27,8 @@ class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/tables. `options` are checked against the game's; `seats` has one request a seat.
 
     A `public` table is listed in the lobby: anyone may take an open seat there, or watch. A bot without a
-    name gets one. `about` is for those who are invited.
+    name gets one. `about` is for those who are invited. With `hints` players may ask a bot for advice; left
+    out, only somebody who plays alone against bots may.
     """
 
     game: str
@@ -37,6 +38,7 @@ class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: ClockRule = ClockRule()
     public: bool = False
     about: About = About()
+    hints: bool | None = None
 
 
 class TableMade(msgspec.Struct, frozen=True):

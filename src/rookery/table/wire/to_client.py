@@ -81,11 +81,13 @@ class Scene(Message, frozen=True):
 
 class Legal(msgspec.Struct, frozen=True, omit_defaults=True):
     """A legal move by its name, the steps that lead to it, and how likely it is, from 0 to 1, that what it
-    tries succeeds; left out where nothing is tried or nothing is known."""
+    tries succeeds; left out where nothing is tried or nothing is known. `any_order`: steps of one kind that
+    follow each other may be taken in any order."""
 
     move: str
     steps: tuple[str, ...]
     chance: float | None = None
+    any_order: bool = False
 
 
 class Ask(Message, frozen=True):
@@ -144,7 +146,8 @@ class Status(Message, frozen=True, omit_defaults=True):
     `secret` is the dealer's, once the game is over; `rematch` the table to go on at; `chosen` the seats
     whose simultaneous choice is in; `stood_in` those whose bot could not think in time, so that its last
     move was a random one; `late` those whose bot still waits for its turn to think; `claims` are answered by
-    `Admit`.
+    `Admit`. With `hints` players may ask a bot for advice; `hints_asked` says how often each seat has, and is
+    empty while none has.
     """
 
     thinking: tuple[int, ...]
@@ -159,6 +162,8 @@ class Status(Message, frozen=True, omit_defaults=True):
     stood_in: tuple[int, ...]
     claims: tuple[SeatClaim, ...] = ()
     late: tuple[int, ...] = ()
+    hints: bool = False
+    hints_asked: tuple[int, ...] = ()
 
 
 class Answer(Message, frozen=True):
@@ -169,13 +174,15 @@ class Answer(Message, frozen=True):
 
 
 class Foreseen(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A legal move, and what it would do as far as the seat can know; `chance` as in `Legal`."""
+    """A legal move, and what it would do as far as the seat can know; `chance` and `any_order` as
+    in `Legal`."""
 
     move: str
     steps: tuple[str, ...]
     events: tuple[Event, ...]
     lines: tuple[str, ...]
     chance: float | None = None
+    any_order: bool = False
 
 
 class Previewed(Message, frozen=True):
@@ -185,8 +192,8 @@ class Previewed(Message, frozen=True):
 
 
 class Hinted(Message, frozen=True, omit_defaults=True):
-    """A move, its worth from -1 to 1 for the seat that asked, why, and how it might go on; `chance` as in
-    `Legal`, `lines` as in `Foreseen`."""
+    """A move, its worth from -1 to 1 for the seat that asked, why, and how it might go on; `chance` and
+    `any_order` as in `Legal`, `lines` as in `Foreseen`."""
 
     id: str
     seq: int
@@ -198,6 +205,7 @@ class Hinted(Message, frozen=True, omit_defaults=True):
     line: tuple[str, ...]
     chance: float | None = None
     lines: tuple[str, ...] = ()
+    any_order: bool = False
 
 
 class Managed(Message, frozen=True):

@@ -94,13 +94,13 @@ export function stepWords(step: string, names: readonly string[]): { short: stri
   }
 }
 
-export function question(view: BattleView): string {
+export function question(view: BattleView, taken: readonly string[] = []): string {
   const { turn } = view;
   switch (view.phase) {
     case "draft":
       return "pick a card to keep.";
     case "hold":
-      return `choose ${number(view.keep)} cards to keep.`;
+      return `choose ${number(view.keep)} cards to keep${taken.length > 0 ? `, ${taken.length} so far` : ""}.`;
     case "deploy":
       return "deploy your Squads, at least one penguin at each battleground.";
     case "order":

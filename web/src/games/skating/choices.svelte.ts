@@ -61,11 +61,16 @@ export class Choices {
     return figureOf(view, view.turn?.figure ?? "");
   }
 
+  /** While a shot is being paid, one step follows another; otherwise what may come first is always at hand. */
+  #goesOn = $derived.by((): boolean => {
+    const { taken, view } = this.#given();
+    return taken.length > 0 && (view.waits === "energy" || taken[0] === "tail");
+  });
+
   #open = $derived.by((): readonly string[] => {
-    const { mine, taken, next, first, view } = this.#given();
+    const { mine, next, first } = this.#given();
     if (!mine) return [];
-    // While a shot is being paid, one step follows another; otherwise what may come first is always at hand.
-    return taken.length > 0 && (view.waits === "energy" || taken[0] === "tail") ? next : first;
+    return this.#goesOn ? next : first;
   });
 
   groups = $derived.by((): Group[] => {
@@ -112,8 +117,9 @@ export class Choices {
     return this.#places.get(hex) ?? null;
   }
 
-  /** A first step together with all that may follow it. */
+  /** A step with those taken before it, or a first step together with all that may follow it. */
   #wholes(step: string): (readonly string[])[] {
+    if (this.#goesOn) return [[...this.#given().taken, step]];
     return WHOLE.includes(step) ? this.#movesFrom(step).map(({ steps }) => steps) : [[step]];
   }
 
@@ -124,7 +130,7 @@ export class Choices {
   #doing(view: SkatingView, steps: readonly string[], what: string, of: string): Doing {
     const odds = oddsOf(view, this.#given().moves, steps);
     const [, to] = partsOf(steps[1] ?? "");
-    let label = stepWords(steps[0] ?? "").short;
+    let label = stepWords((this.#goesOn ? steps.at(-1) : steps[0]) ?? "").short;
     if (what === "thrust" || what === "brake") label = of;
     else if (what === "face" || what === "steer") label = SHORT[of] ?? of;
     else if (what === "cannon" || what === "missile") label = to;

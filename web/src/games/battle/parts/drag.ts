@@ -38,7 +38,8 @@ export function draggable(card: string, drop: Drop | undefined): Attachment<HTML
       if (!dragging) return;
       node.style.removeProperty("translate");
       delete node.dataset.dragged;
-      const under = document.elementsFromPoint(event.clientX, event.clientY);
+      // The card itself is still on its way back, under the pointer, and no place to be dropped at.
+      const under = document.elementsFromPoint(event.clientX, event.clientY).filter((one) => !node.contains(one));
       const place = under.flatMap((one) => one.closest<HTMLElement>("[data-drop]")?.dataset.drop ?? [])[0];
       if (event.type === "pointerup" && place !== undefined) drop?.(card, place);
       // The click that ends a drag comes before anything else can.
