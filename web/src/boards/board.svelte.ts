@@ -63,6 +63,9 @@ export class BoardState<V, E, P extends Playback<V, E, Beat<V>>> {
   armed = $state<string | null>(null);
   #given: () => BoardProps<V, E>;
   #props = $derived.by(() => allProps(this.#given()));
+  /** By themselves: the props are all new whenever one of them is. */
+  #moment = $derived(this.#props.moment);
+  #pending = $derived(this.#props.pending);
 
   constructor(
     given: () => BoardProps<V, E>,
@@ -99,8 +102,8 @@ export class BoardState<V, E, P extends Playback<V, E, Beat<V>>> {
     });
     // One thing waits for a second tap at a time, and nothing for the board before.
     $effect(() => {
-      void this.#props.moment;
-      void this.#props.pending;
+      void this.#moment;
+      void this.#pending;
       this.armed = null;
     });
   }
