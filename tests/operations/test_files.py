@@ -11,7 +11,7 @@ from typer.core import TyperGroup
 
 from rookery.cli import app
 from rookery.core.extensions import PROBE_SECONDS
-from rookery.table.settings import RANGES, variable
+from rookery.table.settings import Settings, variable
 from tests.test_cli import rookery
 
 ROOT = Path(__file__).parent.parent.parent
@@ -61,7 +61,8 @@ def flags_of(command: Any) -> set[str]:
 
 def variables() -> set[str]:
     of_flags = {param.envvar for command in commands().values() for param in command.params if param.envvar}
-    return of_flags | {variable(field) for field in RANGES} | {PROBE_SECONDS}
+    settings = {variable(field) for field in Settings.__struct_fields__}
+    return of_flags | settings | {PROBE_SECONDS}
 
 
 INSTALLED = [

@@ -79,6 +79,8 @@ def replay_page(data: bytes, first: int) -> bytes:
         scenes = (scene_of(game, record, done) for done in replay(game, record) if done.number >= first)
         page = tuple(_page(scenes))
     except Refused as fault:
+        if fault.refusal.reason == "unknown_game":
+            raise  # The server's own process may know it.
         return msgspec.json.encode(Replay(record.game, record.players, (), str(fault), "", (), first, 0))
     dice, drawn = (verdict.dice, verdict.drawn) if verdict is not None else ("", ())
     return msgspec.json.encode(Replay(record.game, record.players, page, None, dice, drawn, first, in_all))

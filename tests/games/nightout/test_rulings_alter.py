@@ -328,7 +328,7 @@ def test_what_is_said_of_altering() -> None:
     assert told(s, "roll 2 5") == [
         "Ann rolls 2 and 5 to alter the board.",
         "2|5 on c1 and d1 is selected: buddy a1 may be moved and "
-        "Ann stands on it and may move any vacant tile.",
+        "Ann stands on it and may move any empty tile.",
         "Bo is stunned and passes the next turn.",
     ]
     assert told(play(s, "roll 2 5"), "keep") == ["Ann leaves buddy a1 where it is."]
