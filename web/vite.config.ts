@@ -8,6 +8,8 @@ const ROOM = [
   "table/(choosing|steps|keys|hand|sentences|Layout|MoveList|Choices|BoardStage|clock\\.ts)",
   "shell/(sound|signals|tables|api|words)",
   "games/kit",
+  // Crumbs of Svelte that would be files of their own.
+  "(events|index-client|reactivity/index-client)\\.js",
   "art/(Badge|PaperPenguin)",
   "boards/(Grid|PaceBar|plane|playback|pointer|board\\.|showing|words)",
 ];
@@ -22,7 +24,7 @@ const ALONE = readdirSync("src", { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".test.ts") && readFileSync(name, "utf8").includes("vi.mock("));
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte({ compilerOptions: { runes: true } })],
   base: "/",
   build: {
     // Written straight into the Python package: an editable install serves what lies there,
@@ -34,7 +36,11 @@ export default defineConfig({
     // Long lists of what each lazy part needs would weigh more than they save: nearly all of it is there already.
     modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter((one) => one.endsWith(".css")) },
     assetsInlineLimit: 0,
+    // One sheet for all: the names of fifty small ones would weigh more in the scripts than most of them do.
+    cssCodeSplit: false,
     rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+      optimization: { inlineConst: { mode: "all", pass: 3 } },
       output: {
         codeSplitting: { groups: [{ name: "room", test: new RegExp(`src/(${ROOM.join("|")})`) }] },
         // The font's licence has no ending of its own; a server then takes it for something to download.

@@ -35,6 +35,12 @@ def set_up(game: str, page: Page, *others: str, position: str = "", **options: s
     expect(page.get_by_test_id("ask").or_(page.get_by_test_id("waiting-room"))).to_be_visible()
 
 
+def with_hints(page: Page) -> None:
+    """On a set-up page: switched on by hand, so that they stay on whoever plays."""
+    page.get_by_test_id("hints").uncheck()
+    page.get_by_test_id("hints").check()
+
+
 def start(
     game: str, new_page: NewPage, server: Server, position: str = "", how: Any = None, **options: Any
 ) -> Page:

@@ -288,7 +288,7 @@ def invited(page: Page, new_page: NewPage) -> Page:
 
 
 def test_among_people_hints_are_off_unless_they_were_switched_on(new_page: NewPage) -> None:
-    page = new_page()
+    page = new_page("/play/soccer")
     expect(page.get_by_test_id("hints")).to_be_checked()
     at_table.set_up("soccer", page, "link")
     friend = invited(page, new_page)
@@ -299,9 +299,8 @@ def test_among_people_hints_are_off_unless_they_were_switched_on(new_page: NewPa
 
 
 def test_hints_among_people_are_known_to_all_and_so_is_who_asks(new_page: NewPage) -> None:
-    page = new_page()
-    page.get_by_test_id("hints").uncheck()
-    page.get_by_test_id("hints").check()
+    page = new_page("/play/soccer")
+    at_table.with_hints(page)
     at_table.set_up("soccer", page, "link", first="first")
     expect(page.get_by_test_id("waiting-room")).to_contain_text("Hints are on")
     friend = invited(page, new_page)

@@ -141,8 +141,8 @@ def test_history_can_be_stepped_through_and_left_again(new_page: NewPage, server
 
 
 def test_a_hint_says_what_and_why(new_page: NewPage, server: Server) -> None:
-    page = new_page()
-    page.get_by_test_id("hints").check()
+    page = new_page("/play/soccer")
+    at_table.with_hints(page)
     set_up(page)
     play_on(page, Mouse(page), server.url, WALK_TO_GOAL[:16])
     card = page.get_by_test_id("hint-card")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rookery.core.record import decode
-from tests.e2e.at_table import table_of
+from tests.e2e.at_table import table_of, with_hints
 from tests.e2e.conftest import PHONE, WIDE, NewPage, Server, axe_faults
 from tests.e2e.soccer_hands import WALK_TO_GOAL
 from tests.e2e.test_soccer import set_up
@@ -68,7 +68,8 @@ def test_the_log_is_told_turn_by_turn_in_sentences(new_page: NewPage, server: Se
 
 
 def test_a_hint_is_a_sentence_with_its_reason_and_can_be_played(new_page: NewPage) -> None:
-    page = new_page()
+    page = new_page("/play/soccer")
+    with_hints(page)
     set_up(page, "friend")
     expect(page.get_by_test_id("ask")).to_contain_text(":")
     before = page.locator("[data-testid=moves] li:has(code)").count()

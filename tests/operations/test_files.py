@@ -56,7 +56,9 @@ def commands() -> dict[str, Any]:
 
 
 def flags_of(command: Any) -> set[str]:
-    return {flag for param in command.params for flag in (*param.opts, *param.secondary_opts)}
+    """A command's own, and those of the commands in it."""
+    own = {flag for param in command.params for flag in (*param.opts, *param.secondary_opts)}
+    return own.union(*map(flags_of, getattr(command, "commands", {}).values()))
 
 
 def variables() -> set[str]:
