@@ -152,8 +152,8 @@ def test_a_hint_says_what_and_why(new_page: NewPage, server: Server) -> None:
         with suppress(AssertionError):
             expect(card).to_be_visible()
             break
-    expect(card).to_contain_text("Bg7*NE>h8")
-    expect(card.locator("li").first).to_be_visible()
+    expect(card).to_contain_text("kicks the ball from g7 to h8")
+    expect(card).to_contain_text("Why: Scores at once.")
     expect(page.get_by_test_id("ghost").first).to_be_attached()
     assert axe_faults(page) == []
 
