@@ -25,7 +25,7 @@ def write(page: Page, text: str) -> None:
 
 
 def is_fine(page: Page) -> None:
-    expect(page.get_by_test_id("written-status")).to_contain_text("Nothing is wrong with it.")
+    expect(page.get_by_test_id("written-status")).to_contain_text("All is well: you can play with this.")
 
 
 def save(page: Page, name: str) -> None:

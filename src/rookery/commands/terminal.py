@@ -65,7 +65,7 @@ class Terminal:
 
     def run(self) -> None:
         self.say(f"{self.game.spec.title}: {' against '.join(self.names)}. Type help for help.")
-        self.say(f"Dealer's commitment: {commitment(self.secret)}")
+        self.say(f"Fair dice: {commitment(self.secret)} was made from a secret, which you see at the end.")
         if any(level is not None for level in self.levels):
             self.say("The bots are getting ready (the very first time takes half a minute) …")
             warm(self.game)

@@ -72,7 +72,7 @@ test("an empty text is not a fault, and one can start from what the game brings 
   click("start-even");
   await settle();
   expect(area().value).toBe("1 1 1 1");
-  expect(by("written-status")?.textContent).toContain("Nothing is wrong with it.");
+  expect(by("written-status")?.textContent).toContain("All is well: you can play with this.");
   expect(by("start-even")).toBeNull();
 });
 
@@ -106,7 +106,7 @@ test("when nobody can be asked, that is told, and it can be tried again", async 
   expect(by("written-status")?.textContent).toContain("It could not be checked. The table cannot be reached.");
   click("written-again");
   await settle();
-  expect(by("written-status")?.textContent).toContain("Nothing is wrong with it.");
+  expect(by("written-status")?.textContent).toContain("All is well: you can play with this.");
 });
 
 test("a text is saved under a name, replaced, and deleted after a question", async () => {

@@ -37,8 +37,8 @@ test("a square in reach says how far it is and what would stop one there", () =>
 });
 
 test("the dice are explained to who rolled them and to who looks on", () => {
-  expect(diceWords(VIEW, NAMES, true)).toBe("4: you stop on a 4.");
-  expect(diceWords({ ...VIEW, steps: 2, steps_left: 4 }, NAMES, false)).toBe("4: Ada stops on a 4, 4 steps left.");
+  expect(diceWords(VIEW, NAMES, true)).toBe("You rolled a 4: you must stop on a 4.");
+  expect(diceWords({ ...VIEW, steps: 2, steps_left: 4 }, NAMES, false)).toBe("Ada rolled a 4 and must stop on a 4, 4 steps left.");
   expect(diceWords(TILE_VIEW, NAMES, true)).toBe("0 and 4: 0|4 is selected. It is vacant, so you may move it.");
   const standing = { ...VIEW, phase: "lift", dice: [1, 3], selected: "1|3" };
   expect(diceWords(standing, NAMES, false)).toBe("1 and 3: Ada stands on 1|3 and may move any vacant tile.");

@@ -96,8 +96,8 @@ export function diceWords(view: NightOutView, names: readonly string[], me: bool
   switch (view.phase) {
     case "walk": {
       const left = view.steps > 0 ? `, ${counted(view.steps_left, "step")} left` : "";
-      if (view.bar_lifted) return `${die}: ${who} may stop on any buddy this turn, there is nowhere else to go.`;
-      return me ? `${die}: you stop on a ${die}${left}.` : `${die}: ${who} stops on a ${die}${left}.`;
+      if (view.bar_lifted) return `The die shows ${die}. ${capital(who)} may stop on any buddy this turn, because there is nowhere else to go.`;
+      return me ? `You rolled a ${die}: you must stop on a ${die}${left}.` : `${who} rolled a ${die} and must stop on a ${die}${left}.`;
     }
     case "bonus":
       return `A double: ${who} may move ${view.movable.length > 1 ? "buddies" : "a buddy"} one square.`;

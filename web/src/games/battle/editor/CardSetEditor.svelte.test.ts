@@ -132,5 +132,5 @@ test("Presents are counted, every kind of them once one is", () => {
 
 test("what no form can hold is left to the text", () => {
   show("walrus,Wally,1,1,1,1");
-  expect(part("only-text").textContent).toContain("Mend it as text");
+  expect(part("only-text").textContent).toContain("Change it as text");
 });
