@@ -21,7 +21,7 @@ from rookery.table.settings import Settings
 from rookery.table.tables import Tables
 
 PEOPLE = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Ben"}]
-AGAINST_CHICK = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "level": "chick"}]
+AGAINST_CHICK = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "name": "Chick", "level": "chick"}]
 
 
 @pytest.fixture

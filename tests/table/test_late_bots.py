@@ -14,7 +14,7 @@ from rookery.torture.pebbles import Pebbles
 from tests.table.conftest import joined, make_table, serving
 from tests.table.test_failing_games import Failing
 
-ADA, BOT = {"kind": "person", "name": "Ada"}, {"kind": "bot", "level": "random"}
+ADA, BOT = {"kind": "person", "name": "Ada"}, {"kind": "bot", "name": "Random", "level": "random"}
 
 
 @pytest.fixture(autouse=True)

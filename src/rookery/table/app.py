@@ -16,7 +16,7 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders, State
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -131,6 +131,8 @@ async def bytes_of(request: Request, most: int) -> bytes:
                     refuse("too_large", f"The body is larger than {most >> 10} KiB.")
     except TimeoutError:
         refuse("too_slow", f"The body did not arrive within {BODY_WITHIN} seconds.")
+    except ClientDisconnect:
+        refuse("gone", "The connection ended before the whole body had arrived.")
     return bytes(data)
 
 

@@ -10,7 +10,6 @@ import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from typing import TypeAlias, TypeVar
 
 import anyio.to_thread
@@ -54,6 +53,8 @@ from rookery.table.store import NotWritten, Seal, Standing, Store
 from rookery.table.summaries import written_summary
 from rookery.table.table_state import (
     TableState,
+    check_may_ask,
+    check_rested,
     hints_allowed,
     phase_of,
     playing_on,
@@ -72,10 +73,6 @@ Spent: TypeAlias = Callable[[float], None]
 """Is told the seconds of a processor that something took."""
 
 
-def _stamp() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
 class Table:
     def __init__(
         self,
@@ -90,7 +87,7 @@ class Table:
         self.guests: set[Guest] = set()
         self.lock = asyncio.Lock()
         self.sealed: dict[Seat, Choice] = {}
-        self.last = _stamp()
+        self.last = server_time.stamp()
         self.commands = Commands()
         self.hints_asked: Counter[Seat] = Counter()
         self.seating = Seating(self, afoot.claims)
@@ -265,7 +262,7 @@ class Table:
         # Now it is so. The game is not asked anything from here on: nothing can fail any more but telling.
         self.history.take(ahead.states)
         MOVES.inc(sum(isinstance(entry, Stepped) for entry in ahead.entries))
-        self.last = _stamp()
+        self.last = server_time.stamp()
         self._kept = afoot
         self._asking.moves = coming.moves
         self.sealed = sealed
@@ -410,14 +407,7 @@ class Table:
         await self.settle(lambda ahead: ahead.add(Undid(seat)), command, clock=self._clock.undone(seat))
 
     async def propose(self, seat: Seat, what: What, command: str | None) -> None:
-        rests = self.now.rests[seat]
-        if rests:
-            # Not a law of the log: older ones have proposals that were made and withdrawn without end.
-            moves = "move" if rests == 1 else f"{rests} moves"
-            refuse(
-                "back_off",
-                f"You have withdrawn {self.now.withdrawn[seat]} proposals; make your next {moves} first.",
-            )
+        check_rested(self.now, seat)
         await self._add(Proposed(seat, what), command)
 
     async def reply(self, seat: Seat, agreed: bool, command: str | None = None) -> None:
@@ -490,12 +480,7 @@ class Table:
     async def hint(self, message_id: str, seat: Seat) -> Hinted:
         """What the strongest bot would do in this seat, from what the seat knows."""
         now, spec = self.now, self.game.spec
-        if seat not in now.to_act:
-            refuse("not_your_turn", "It is not your turn.")
-        if not spec.levels:
-            refuse("no_bots", f"{spec.title} has no bots to ask.")
-        if not hints_allowed(self.history.head, now):
-            refuse("no_hints", "Hints are off at this table: whoever sets up a table may switch them on.")
+        check_may_ask(spec, self.history.head, now, seat)
         # The others hear of it, whatever becomes of it.
         self.hints_asked[seat] += 1
         self.tell_status()

@@ -8,7 +8,7 @@ from rookery.bots.thinking import RANDOM
 from rookery.core.game import CHANCE, AnyGame, Seat
 from rookery.core.outcome import Outcome, goes_on
 from rookery.core.refusal import refuse
-from rookery.core.spec import Setup, check_setup
+from rookery.core.spec import Setup, Spec, check_setup
 from rookery.table.entries import Entry, Head, Place
 from rookery.table.places import names_of
 from rookery.table.scenes import Moment
@@ -129,3 +129,23 @@ def whose_time(game: AnyGame, state: TableState, sealed: Container[Seat]) -> tup
         if state.places[seat].stands_in or game.spec.out_of_time == "stands_in":
             without.add(seat)
     return tuple(seat for seat in state.to_act if seat not in without and seat not in sealed)
+
+
+def check_may_ask(spec: Spec, head: Head, now: TableState, seat: Seat) -> None:
+    """For a hint."""
+    if seat not in now.to_act:
+        refuse("not_your_turn", "It is not your turn.")
+    if not spec.levels:
+        refuse("no_bots", f"{spec.title} has no bots to ask.")
+    if not hints_allowed(head, now):
+        refuse("no_hints", "Hints are off at this table: whoever sets up a table may switch them on.")
+
+
+def check_rested(now: TableState, seat: Seat) -> None:
+    """Who withdraws one proposal after the other has to play on first. That is not a law of the log: older
+    ones have proposals that were made and withdrawn without end."""
+    if rests := now.rests[seat]:
+        moves = "move" if rests == 1 else f"{rests} moves"
+        refuse(
+            "back_off", f"You have withdrawn {now.withdrawn[seat]} proposals; make your next {moves} first."
+        )

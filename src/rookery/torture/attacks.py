@@ -10,6 +10,7 @@ import msgspec
 
 from rookery.core.rng import SeededRng, pick
 from rookery.games import all_games
+from rookery.table.app import PAGES
 from rookery.torture import worst
 from rookery.torture.frames import filled
 from rookery.torture.player import Table
@@ -26,8 +27,6 @@ KEPT = 2
 """Of each game so many of the most expensive tables are attacked by messages."""
 SILENT, DEAF, ASKERS, SLOW = 420, 40, 90, 40
 LONG_GAME = 300
-PAGES = ("/", "/table/{table}", "/sit/{table}", "/rules/{game}", "/lesson/{game}", "/workshop/{game}",
-         "/lobby", "/replay", "/dice", "/assets/none.js")  # fmt: skip
 
 
 class Door(NamedTuple):
@@ -393,8 +392,8 @@ def doors() -> list[Door]:
         found.append(Door(f"{page} of a game", (f"GET {path}",), partial(_fetch, paths=(path,))))
     for path in ("/api/tables/{table}/record", "/api/shelf", "/api/lobby", "/healthz", "/readyz"):
         found.append(Door(path, (f"GET {path}",), partial(_fetch, paths=(path,))))
-    pages = (*(f"GET {path}" for path in PAGES[:-1]), "FILES /")
-    found.append(Door("the client's pages", pages, partial(_fetch, paths=PAGES)))
+    pages = (*(f"GET {path}" for path in PAGES), "FILES /")
+    found.append(Door("the client's pages", pages, partial(_fetch, paths=(*PAGES, "/assets/none.js"))))
     for word in ("look", "sit"):
         path = f"/api/tables/{{table}}/{word}"
         found.append(Door(f"{word} by a link", (f"POST {path}",), partial(_links, path=path)))

@@ -148,7 +148,9 @@ class _Party:
             "bot": ["bot" if seat == own else "person" for seat in seats],
         }[self.company]
         setup = self.pair.setup
-        seats_asked = tuple(SeatRequest(kind, level=RANDOM if kind == "bot" else None) for kind in kinds)
+        # The twin's bot has the same name, which would else be drawn.
+        bot = SeatRequest("bot", "Bot", RANDOM)
+        seats_asked = tuple(bot if kind == "bot" else SeatRequest(kind) for kind in kinds)
         made = await self.tables.make(TableRequest(setup.game, seats_asked, setup.options, setup.position))
         self.keys = {seat: made.key for seat in seats if kinds[seat] == "person"}
         for seat in seats:
