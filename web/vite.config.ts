@@ -39,7 +39,6 @@ export default defineConfig({
     // One sheet for all: the names of fifty small ones would weigh more in the scripts than most of them do.
     cssCodeSplit: false,
     rolldownOptions: {
-      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       optimization: { inlineConst: { mode: "all", pass: 3 } },
       output: {
         codeSplitting: { groups: [{ name: "room", test: new RegExp(`src/(${ROOM.join("|")})`) }] },
