@@ -222,4 +222,4 @@ def test_cards_of_ones_own_are_checked_where_they_are_wrong(new_page: NewPage) -
     expect(page.get_by_test_id("written-status")).to_contain_text("One fault.")
     assert axe_faults(page) == []
     page.get_by_test_id("card-strength").fill("3")
-    expect(page.get_by_test_id("written-status")).to_contain_text("Nothing is wrong")
+    expect(page.get_by_test_id("written-status")).to_contain_text("All is well")
