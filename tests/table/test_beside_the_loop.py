@@ -12,6 +12,7 @@ from rookery.bots.thinking import AnyThought, random_thought
 from rookery.core.rng import SeededRng
 from rookery.core.spec import check_setup
 from rookery.games import all_games
+from rookery.table.limits import Meter
 from rookery.table.moves import list_moves, previews
 from rookery.table.workers import Job
 from rookery.torture.pebbles import Pebbles
@@ -61,16 +62,25 @@ def test_no_game_is_asked_anything_expensive_on_the_loop(data: Path, monkeypatch
     assert {name for name, thread in game.asked if thread in (loop, again)} == set()
 
 
-def test_moves_are_paid_for_apart_from_hints(data: Path) -> None:
+def test_moves_are_paid_for_apart_from_hints(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    paid: dict[str, float] = {}
+    charge = Meter.charge
+
+    def watched(self: Meter, payer: str, what: str, cost: float) -> None:
+        paid[what] = paid.get(what, 0.0) + cost
+        charge(self, payer, what, cost)
+
+    monkeypatch.setattr(Meter, "charge", watched)
     with serving(data) as server:
         meter = server.app.state.meter  # type: ignore[attr-defined]
         most = QUICK.seconds_a_minute
         made = make_table(server)
         with joined(server, made["table"], made["key"]) as player:
             meter.charge("testclient", "seconds", 2 * most)
-            before = meter._left.get(("testclient", "moves"), (most, 0))[0]
+            before = paid.get("moves", 0.0)
             player.play(0, "B@c3NE")
-            assert meter._left["testclient", "moves"][0] < before
+            player.ask("ping")  # one message after the other: by now the move is paid for
+            assert paid["moves"] > before
             meter.charge("testclient", "moves", 2 * most)
             refusal = player.refused("play", seat=1, move="B@c3NE", seq=player.seq)
             assert refusal["reason"] == "too_many"
