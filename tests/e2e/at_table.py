@@ -3,6 +3,8 @@
 import json
 import re
 import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -61,6 +63,25 @@ def is_asked(page: Page) -> None:
     """Wait until somebody here can choose: what happened is told before what is asked next, and a click in
     between would be lost."""
     expect(page.get_by_test_id("step-back")).to_be_attached()
+
+
+WRITE_DOWN = """(element, name) => {
+    const values = (element.seenValues = []);
+    element.watching = new MutationObserver(() => {
+        const value = element.getAttribute(name);
+        if (value !== values.at(-1)) values.push(value);
+    });
+    element.watching.observe(element, { attributes: true, attributeFilter: [name] });
+}"""
+
+
+@contextmanager
+def watched(element: Locator, attribute: str) -> Iterator[Callable[[], list[str]]]:
+    """Every value an attribute takes meanwhile, in order. They come and go between two looks from out here, so
+    the page itself writes them down."""
+    element.evaluate(WRITE_DOWN, attribute)
+    yield lambda: element.evaluate("element => element.seenValues")
+    element.evaluate("element => element.watching.disconnect()")
 
 
 def table_of(page: Page) -> str:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e import at_table
-from tests.e2e.at_table import settled, shows_more, state_of
+from tests.e2e.at_table import settled, shows_more, state_of, watched
 from tests.e2e.conftest import PHONE, WIDE, NewPage, Server, axe_faults
 from tests.e2e.nightout_hands import (
     GAME,
@@ -154,13 +154,14 @@ def test_a_walk_is_watched_step_by_step_by_keyboard_alone(new_page: NewPage, ser
     page.keyboard.press("<")
     page.keyboard.press("<")
     expect(page.get_by_test_id("pace-choice")).to_have_value("steps")
-    page.locator('[data-cell="a1"]').focus()
-    page.keyboard.press("Enter")
-    walker = page.locator('[data-piece="p0"]')
-    for at in ("a2", "a1"):
-        while walker.get_attribute("data-at") != at:
-            expect(page.get_by_test_id("next-beat")).to_be_visible()
+    with watched(page.locator('[data-piece="p0"]'), "data-at") as places:
+        page.locator('[data-cell="a1"]').focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_test_id("next-beat")).to_be_visible()
+        assert "a1" not in places()
+        while "a1" not in places():
             page.keyboard.press("k")
+        assert places() == ["a2", "a1"]
     page.keyboard.press("z")
     expect(page.get_by_test_id("skip")).to_have_count(0)
 
