@@ -79,6 +79,11 @@ def test_a_curtain_falls_between_two_people_with_secrets(page: Page, tiny: Serve
     expect(page.get_by_test_id("game-over")).to_be_visible()
 
 
+def can_be_chosen(page: Page, name: str) -> None:
+    """Whose turn it is comes after what happened: a click in between would be lost."""
+    expect(cell(page, name)).to_have_attribute("aria-label", re.compile("can be chosen"))
+
+
 def test_a_sketched_board_is_played_with_the_mouse(page: Page, tiny: Server) -> None:
     two_at_one_device(page, tiny, "waddle")
     expect(cell(page, "a1")).to_have_attribute("aria-label", "a1, penguin 1 of Ada, can be chosen")
@@ -93,11 +98,13 @@ def test_a_sketched_board_is_played_with_the_mouse(page: Page, tiny: Server) -> 
     expect(cell(page, "b1")).to_have_attribute("aria-label", "b1, penguin 1 of Ada, the last move")
     assert axe_faults(page) == []
     # What is no place on the board is a button beside it, and what is chosen can be put away.
+    can_be_chosen(page, "c3")
     cell(page, "c3").click()
     cell(page, "c3").click()
     expect(page.locator('[data-step="wait"]')).to_be_visible()
     choose(page, "wait")
     for way in ("b1", "b2"), ("c3", "c2"), ("b2", "b3"), ("c2", "b2"), ("b3", "b2"):
+        can_be_chosen(page, way[0])
         for name in way:
             cell(page, name).click()
         expect(cell(page, way[1])).to_have_attribute("aria-label", re.compile("the last move"))
@@ -114,6 +121,7 @@ def test_a_sketched_board_is_played_with_taps_and_turned_round(browser: Browser,
     )
     page = context.new_page()
     two_at_one_device(page, tiny, "waddle")
+    can_be_chosen(page, "c1")
     cell(page, "c1").tap()
     cell(page, "c2").tap()
     expect(page.get_by_test_id("ghost")).to_be_visible()
@@ -135,6 +143,7 @@ def test_a_sketched_board_is_played_with_the_keys_and_pieces_slide(browser: Brow
     two_at_one_device(page, tiny, "waddle")
     page.evaluate("localStorage.setItem('rookery.settings', JSON.stringify({pace: 'slow'}))")
     page.reload()
+    can_be_chosen(page, "c1")
     cell(page, "c1").focus()
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowUp")
@@ -143,6 +152,7 @@ def test_a_sketched_board_is_played_with_the_keys_and_pieces_slide(browser: Brow
     page.keyboard.press("Enter")
     expect(piece(page, "A2")).to_have_attribute("data-at", "c2")
     expect(page.locator("svg[data-busy]")).to_have_count(0)
+    can_be_chosen(page, "c3")
     # Ben takes it: while his penguin slides there, hers fades, and is gone.
     page.evaluate(
         """() => {
