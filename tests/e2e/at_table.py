@@ -77,8 +77,8 @@ WRITE_DOWN = """(element, name) => {
 
 @contextmanager
 def watched(element: Locator, attribute: str) -> Iterator[Callable[[], list[str]]]:
-    """Every value an attribute takes meanwhile, in order. They come and go between two looks from out here, so
-    the page itself writes them down."""
+    """Every value an attribute takes meanwhile, in order. They come and go between two looks from out here,
+    so the page itself writes them down."""
     element.evaluate(WRITE_DOWN, attribute)
     yield lambda: element.evaluate("element => element.seenValues")
     element.evaluate("element => element.watching.disconnect()")
