@@ -8,11 +8,14 @@ import msgspec
 from msgspec.structs import force_setattr, replace
 
 from rookery.core.game import CHANCE, Event, Game, Seat, View
+from rookery.core.judging import Chances, Correction
 from rookery.core.outcome import Outcome
 from rookery.core.refusal import Refusal, Refused
+from rookery.core.rng import Rng
 from rookery.core.sketch import Cell, Link, Mark, Piece, Sketch, grid
 from rookery.core.spec import OptionValue, Setup
 from rookery.core.study import Study
+from rookery.core.thought import Budget
 from rookery.torture import pebbles as tiny
 from rookery.torture.pebbles import (
     BID,
@@ -486,3 +489,40 @@ class ForeseesNonsense(Pebbles):
 class ForeseesWrong(Pebbles):
     def foresee(self, s: State, p: Seat, a: Action) -> Sequence[Event]:
         return [Called(p, "low")] if isinstance(a, Call) else []
+
+
+# ---- judgement ----
+
+
+class Judged(Pebbles):
+    """With a judge that can be made to say anything."""
+
+    correction = Correction()
+
+    def judge(self) -> Any:
+        return self
+
+    def chances(self, s: State, rng: Rng, budget: Budget | None = None) -> Chances:
+        return (1 / s.seats,) * s.seats
+
+
+@caught_by("bad_chances")
+class JudgesTooWell(Judged):
+    def chances(self, s: State, rng: Rng, budget: Budget | None = None) -> Chances:
+        return (0.5,) * s.seats
+
+
+@caught_by("bad_chances")
+class JudgesTooFew(Judged):
+    def chances(self, s: State, rng: Rng, budget: Budget | None = None) -> Chances:
+        return (1.0,)
+
+
+@caught_by("judge_differs")
+class JudgesByMood(Judged):
+    def __init__(self) -> None:
+        self.calls = itertools.count()
+
+    def chances(self, s: State, rng: Rng, budget: Budget | None = None) -> Chances:
+        own = next(self.calls) % 2
+        return tuple(float(seat == own) for seat in range(s.seats))

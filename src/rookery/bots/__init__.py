@@ -2,6 +2,7 @@
 
 - `thinking`  which bots there are, what one is handed, and how its answer is checked
 - `search`    the bot that plays any game, and `tree`, what it remembers
+- `judging`   what any position and any move is worth, as chances of winning
 - `foreign`   bots of other packages, and `probe`, which tries one
 
 Each thinks in a process of its own, on one core.

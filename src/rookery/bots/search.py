@@ -16,6 +16,7 @@ import msgspec
 
 from rookery.bots.tree import Choices, Node, Tally
 from rookery.core.game import CHANCE, AnyGame, Seat
+from rookery.core.judging import Chances, shares_of, side_numbers
 from rookery.core.outcome import Outcome
 from rookery.core.refusal import refuse
 from rookery.core.rng import Rng, pick
@@ -90,6 +91,17 @@ class Search:
         return tries.thought()
 
 
+def mean_shares(game: AnyGame, sides: Sequence[int], s: Any, rng: Rng, budget: Budget) -> Chances:
+    """What playing on from a whole state brought each side on average: 1 for a win alone, a part of it for a
+    shared one. Everybody searches knowing all of it."""
+    tries = _Shares(game, sides, s, rng)
+    end = None if budget.seconds is None else time.monotonic() + budget.seconds
+    nodes = budget.nodes or (MOST_TRIES if end is not None else STRONGEST)
+    while tries.done < nodes and not (tries.done and end is not None and time.monotonic() >= end):
+        tries.once()
+    return tuple(total / tries.done for total in tries.totals)
+
+
 class Ends(msgspec.Struct):
     """How many tries of one move went well for the searcher, and how many badly."""
 
@@ -100,12 +112,14 @@ class Ends(msgspec.Struct):
 class _Tries:
     """One search."""
 
-    def __init__(self, game: AnyGame, chair: Chair[Any], rng: Rng) -> None:
+    def __init__(self, game: AnyGame, chair: Chair[Any], rng: Rng, secrets: bool | None = None) -> None:
+        """Without `secrets` the state in the chair is taken for the true one; as it stands, where the game
+        has none."""
         self.game = game
         self.seat = chair.seat
         self.guessed = chair.guessed
         self.rng = rng
-        self.secrets = game.spec.secrets
+        self.secrets = game.spec.secrets if secrets is None else secrets
         self.root = Node(None if self.secrets else chair.guessed)
         self.done = 0
         self.deepest = 0
@@ -195,19 +209,25 @@ class _Tries:
     def _play_out(self, s: Any, depth: int) -> Sequence[float]:
         """How it ends for everybody when all move at random from here, 0 for the worst and 1 for the best. If
         it does not end soon: who is ahead; nothing if that is unknown too."""
+        s, steps = self._run_on(s)
+        outcome = self.game.outcome(s)
+        if outcome is not None:
+            return _faded(values_of(outcome), FADING ** (depth + steps))
+        return _faded(values_of_places(self.game.standing(s)), AHEAD * FADING ** (depth + steps))
+
+    def _run_on(self, s: Any) -> tuple[Any, int]:
+        """Where random moves lead, and in how many steps: to the end, if it comes soon."""
         game, rng = self.game, self.rng
         longest = SHORT_PLAYOUT if game.standing(s) else LONGEST_PLAYOUT
         for step in range(longest):
             acting = game.to_act(s)
             if not acting:
-                outcome = game.outcome(s)
-                assert outcome is not None
-                return _faded(values_of(outcome), FADING ** (depth + step))
+                return s, step
             moves: dict[Seat, Any] = {}
             for seat in acting:
                 moves[seat] = game.draw(s, rng) if seat == CHANCE else pick(rng, game.legal(s, seat))
             s, _ = game.play(s, moves)
-        return _faded(values_of_places(game.standing(s)), AHEAD * FADING ** (depth + longest))
+        return s, longest
 
     def _remember(self, first: Any, value: float) -> None:
         ends = self.ends.get(first)
@@ -248,6 +268,32 @@ class _Tries:
                 break
             action = most_tried(node.choices(seat))
         return tuple(line)
+
+
+class _Shares(_Tries):
+    """A search of a whole state in which nothing counts but winning, and everybody's share is noted."""
+
+    def __init__(self, game: AnyGame, sides: Sequence[int], s: Any, rng: Rng) -> None:
+        super().__init__(game, Chair(game.to_act(s)[0], s, ""), rng, secrets=False)
+        self.sides, self.numbers = sides, side_numbers(sides)
+        self.totals = [0.0] * len(set(sides))
+
+    def _play_out(self, s: Any, depth: int) -> Sequence[float]:
+        s, _ = self._run_on(s)
+        outcome = self.game.outcome(s)
+        shares = self._shares_so_far(s) if outcome is None else shares_of(outcome, self.sides)
+        self.totals = [total + share for total, share in zip(self.totals, shares, strict=True)]
+        return [shares[number] for number in self.numbers]
+
+    def _shares_so_far(self, s: Any) -> Sequence[float]:
+        """Whoever is ahead has more than an equal share; where nobody can say, all have one."""
+        count = len(self.totals)
+        places = self.game.standing(s)
+        leading = {number for number, place in zip(self.numbers, places, strict=False) if place == 1}
+        return [
+            (1 - AHEAD) / count + AHEAD * (side in leading) / len(leading) if leading else 1 / count
+            for side in range(count)
+        ]
 
 
 def most_tried(choices: Choices) -> Any:

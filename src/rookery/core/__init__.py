@@ -14,6 +14,7 @@
 - `dealer`       the fair dealer: commitment, salts, HMAC stream, and its verifier
 - `record`       whole games on paper: moves by name, state hashes, replay
 - `thought`      what a bot is given and what it answers
+- `judging`      what a position is worth: each side's chance of winning
 - `compiled`     what a game with compiled rules promises about them
 - `compiling`    compiling, and keeping what was compiled
 - `names`        players' names in sentences about seats

@@ -18,6 +18,8 @@ Nothing here is told what the game's rules are. What can be checked without know
   `guess`, and, because a game that peeks would vouch for itself there, from *twins*: the same game
   played on after the dealer or another seat did something else that this seat cannot know of.
 - *The drawn board*: every place has a name of its own, and pieces, links, marks and clicks name only those.
+- *Judgement*: a judge's chances are one number a side, from 0 to 1, add up to 1, and are the same every
+  time.
 - *Paper*: everything turns into JSON; position texts set up what they say; presets of written options
   have no faults, and nonsense in their place is refused as its study says; the record of the game reads
   back, replays to the same states and draws the same dice.
@@ -45,12 +47,16 @@ from rookery.core.refusal import Refusal, Refused
 from rookery.core.rng import pick
 from rookery.core.sketch import sketch_faults
 from rookery.core.spec import Setup, Written, check_setup
+from rookery.core.thought import Budget
 
 CAP = 400
 """Where a game knows no bound and the caller names none, it is left after this many steps."""
 
 _CHANCES = 6
 """How many of a game's chances have their odds worked out in full."""
+
+_JUDGED, _GLANCE = 3, Budget(nodes=50)
+"""How many of a game's decisions are judged, and how thoroughly."""
 
 _SLUG = re.compile(r"[a-z][a-z0-9_]*")
 _STEP = re.compile(r"[a-z]+(:\S(.*\S)?)?")
@@ -157,6 +163,7 @@ class _Checks(KnowledgeChecks):
             self.check_shown(s, who)
         for seat in self.seats:
             self.check_knowledge(s, seat)
+        self.check_judge(s)
 
     def check_turn(self, s: Any) -> None:
         game = self.game
@@ -175,6 +182,19 @@ class _Checks(KnowledgeChecks):
         standing = game.standing(s)
         if standing and (len(standing) != len(self.seats) or not _are_places(standing)):
             self.note("bad_standing", f"{standing!r} are not the places of {len(self.seats)} seats.")
+
+    def check_judge(self, s: Any) -> None:
+        judge, acting = self.game.judge(), self.game.to_act(s)
+        if judge is None or CHANCE in acting or not acting or self.judgements == _JUDGED:
+            return
+        self.judgements += 1
+        chances = judge.chances(s, self.stream("judge"), _GLANCE)
+        sides = len(set(self.game.sides(self.setup)))
+        even = len(chances) == sides and all(0 <= chance <= 1 for chance in chances)
+        if not even or (sides > 1 and abs(sum(chances) - 1) > 1e-6):
+            self.note("bad_chances", f"{chances!r} are not the chances of {sides} sides.")
+        if judge.chances(s, self.stream("judge"), _GLANCE) != chances:
+            self.note("judge_differs", "The same state was judged otherwise the second time.")
 
     def check_rematch(self, last: Any) -> None:
         """Its options go together, for as many seats."""

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 import msgspec
 
 from rookery.core.compiled import CompiledRules
+from rookery.core.judging import Judge
 from rookery.core.names import with_names
 from rookery.core.notation import Notation
 from rookery.core.outcome import Outcome
@@ -266,6 +267,12 @@ class Game(ABC, Generic[S, A]):
 
     def brain(self) -> Brain[S, A] | None:
         """The judgement this game lends its bots; without one they search by the contract alone."""
+        return None
+
+    def judge(self) -> Judge[S] | None:
+        """What positions are worth, as chances of winning, for reviews and analysis; without one they are
+        judged by playing on with the search for any game. Checked: the chances are one number a side, from 0
+        to 1, add up to 1, and are the same for the same state and stream."""
         return None
 
     def compiled(self) -> CompiledRules[S] | None:

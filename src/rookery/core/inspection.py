@@ -52,6 +52,7 @@ class Inspection:
         self.twins: dict[Seat, Any] = {}
         self.keys_at_turn: set[tuple[Seat, Hashable]] = set()
         self.chances = 0
+        self.judgements = 0
 
     @property
     def step(self) -> int:

@@ -1,0 +1,240 @@
+"""What any position of any game is worth, by the contract and the game's own `Judge`.
+
+- Over: what the end gave each side.
+- The dealer's turn: the mean over all that can be rolled, weighed by its odds, up to the next decision. It is
+  exact where the odds are listed and lead to few enough positions; else it is sampled, and the error told.
+- A decision: what the game's judge says, bent by what was measured about it; without a judge, what comes of
+  playing on by the search for any game.
+
+Nothing depends on anything but the position: streams are seeded by the state itself. So a roll that was
+judged exactly is worth, on average over its odds, exactly what was expected of it: luck adds up to zero.
+"""
+
+import hashlib
+import math
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+import msgspec
+
+from rookery.bots.search import mean_shares
+from rookery.bots.thinking import sit, think
+from rookery.core.game import CHANCE, AnyGame, Seat
+from rookery.core.judging import Chances, Correction, Judge, JudgedMove, Judgement, shares_of, side_numbers
+from rookery.core.rng import Rng, SeededRng
+from rookery.core.spec import Setup
+from rookery.core.thought import Budget
+
+MOST_ENDS = 150
+"""If the dice can lead to more different decisions than this, they are sampled."""
+
+SAMPLES = 24
+"""How many rolls are sampled then."""
+
+WORLDS = 8
+"""How often what a seat cannot know, or what others choose at the same time, is made up to judge its move."""
+
+MOST_MOVES = 40
+"""Where more than this are legal, only those worth a look are judged."""
+
+THINKING, TRIES = Budget(nodes=20_000), Budget(nodes=200)
+"""How long a bot may think about what others will do, or which of very many moves is best; the second is for
+games that only have the search for any game. By nodes, so that a judgement is the same on every machine."""
+
+REMEMBERED = 20_000
+"""How many positions' chances are kept."""
+
+AnyJudge: TypeAlias = Judge[Any]
+AnyJudgement: TypeAlias = Judgement[Any]
+
+
+class Estimate(msgspec.Struct, frozen=True):
+    """Chances, and the standard error of the least certain of them; 0 where nothing was sampled."""
+
+    chances: Chances
+    error: float = 0.0
+
+
+class Judging:
+    """Judges positions of one game. `budget` is for each single position; None leaves it to the judge."""
+
+    def __init__(self, game: AnyGame, setup: Setup, budget: Budget | None = None) -> None:
+        self.game = game
+        self.budget = budget
+        self.sides = game.sides(setup)
+        #: for each seat, the place of its side among the chances
+        self.side_of = side_numbers(self.sides)
+        self.judge: AnyJudge = game.judge() or _PlayingOn(game, self.sides)
+        #: how many positions were judged since this was made
+        self.judged = 0
+        self._known: OrderedDict[bytes, Estimate] = OrderedDict()
+
+    # ---- positions ----
+
+    def at(self, s: Any) -> Chances:
+        """Each side's chance of winning."""
+        return self.estimate(s).chances
+
+    def estimate(self, s: Any) -> Estimate:
+        """The same, with its error."""
+        key = digest(s)
+        found = self._known.get(key)
+        if found is not None:
+            self._known.move_to_end(key)
+            return found
+        found = self._known[key] = self._fresh(s, key)
+        if len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+        return found
+
+    def _fresh(self, s: Any, key: bytes) -> Estimate:
+        game = self.game
+        acting = game.to_act(s)
+        if not acting:
+            outcome = game.outcome(s)
+            assert outcome is not None
+            return Estimate(shares_of(outcome, self.sides))
+        if acting == (CHANCE,):
+            return self._expected(s, key)
+        self.judged += 1
+        chances = self.judge.chances(s, SeededRng("judge", key.hex()), self.budget)
+        return Estimate(self.judge.correction.applied(chances))
+
+    def _expected(self, s: Any, key: bytes) -> Estimate:
+        """Over all that the dealer may do until somebody chooses or it is over."""
+        ends = self._ends(s)
+        if ends is not None:
+            return weighed([(self.estimate(end), odds) for end, odds in ends])
+        rng = SeededRng("luck", key.hex())
+        return meant([self.estimate(self._rolled(s, rng)) for _ in range(SAMPLES)])
+
+    def _rolled(self, s: Any, rng: Rng) -> Any:
+        while self.game.to_act(s) == (CHANCE,):
+            s, _ = self.game.play(s, {CHANCE: self.game.draw(s, rng)})
+        return s
+
+    def _ends(self, s: Any) -> list[tuple[Any, float]] | None:
+        """Where the dice lead and how likely, each position once; None where they cannot be listed or lead to
+        too many. Whatever follows a roll that can be listed can be listed too."""
+        game = self.game
+        rolling, ends = {digest(s): (s, 1.0)}, dict[bytes, tuple[Any, float]]()
+        while rolling:
+            now, rolling = rolling, {}
+            for state, weight in now.values():
+                odds = game.odds(state)
+                if not odds or len(odds) > MOST_ENDS:
+                    return None
+                for action, chance in odds:
+                    after, _ = game.play(state, {CHANCE: action})
+                    into = rolling if game.to_act(after) == (CHANCE,) else ends
+                    key = digest(after)
+                    _, before = into.get(key, (None, 0.0))
+                    into[key] = after, before + weight * chance
+            if len(rolling) + len(ends) > MOST_ENDS:
+                return None
+        return list(ends.values())
+
+    # ---- moves ----
+
+    def moves(
+        self, s: Any, seat: Seat, also: Sequence[Any] = (), only: Sequence[Any] | None = None
+    ) -> AnyJudgement:
+        """The position as `seat`, which is to act, can judge it, and its moves, the best first: all of them,
+        or where they are very many the one a bot would play, and `also`. `only` are judged if given.
+
+        Uses nothing that the seat does not know: two states it cannot tell apart are judged alike.
+        """
+        before = self.judged
+        worlds = list(self._worlds(s, seat))
+        first = worlds[0][0]
+        candidates = self.candidates(first, seat, also) if only is None else list(only)
+        own = self.side_of[seat]
+        judged = [self._judged_move(worlds, seat, action) for action in candidates]
+        judged.sort(key=lambda move: -move.chances[own])
+        whole = meant([self.estimate(world) for world in {digest(w): w for w, _ in worlds}.values()])
+        return Judgement(whole.chances, tuple(judged), whole.error, 1, self.judged - before)
+
+    def candidates(self, s: Any, seat: Seat, also: Sequence[Any] = ()) -> list[Any]:
+        """The moves worth a look, in the order of the rules."""
+        legal = self.game.legal(s, seat)
+        if len(legal) <= MOST_MOVES:
+            return list(legal)
+        best = self._bots_move(s, seat, "candidates")
+        return list(dict.fromkeys([best, *also]))
+
+    def _judged_move(
+        self, worlds: Sequence[tuple[Any, Mapping[Seat, Any]]], seat: Seat, action: Any
+    ) -> JudgedMove[Any]:
+        found = []
+        for world, others in worlds:
+            after, _ = self.game.play(world, {**others, seat: action})
+            found.append(self.estimate(after))
+        mean = meant(found, self.side_of[seat])
+        return JudgedMove(action, mean.chances, mean.error)
+
+    def _worlds(self, s: Any, seat: Seat) -> Iterator[tuple[Any, Mapping[Seat, Any]]]:
+        """States that `seat` cannot tell from `s`, each with what the others choose in it at the same time,
+        as far as they know."""
+        game = self.game
+        others = [other for other in game.to_act(s) if other != seat]
+        if game.spec.secrets:
+            # From here on only what the seat knows: a guess follows from that and the stream alone.
+            s = game.guess(s, seat, SeededRng("known"))
+        elif not others:
+            yield s, {}
+            return
+        seed = digest(s).hex()
+        for number in range(WORLDS):
+            world = game.guess(s, seat, SeededRng("world", number, seed))
+            yield world, {other: self._bots_move(world, other, number, seed) for other in others}
+
+    def _bots_move(self, s: Any, seat: Seat, *seed: object) -> Any:
+        """What the strongest bot would do in that seat, by what it knows there."""
+        game = self.game
+        legal = game.legal(s, seat)
+        if len(legal) == 1:
+            return legal[0]
+        budget = TRIES if game.brain() is None else THINKING
+        level = game.spec.levels[-1]
+        own = "|".join(map(str, (*seed, seat)))
+        chair = sit(game, s, seat, level, own)
+        return think(game, chair, SeededRng("mix", digest(chair.guessed).hex(), own), budget).action
+
+
+def digest(s: msgspec.Struct) -> bytes:
+    """What stands for a state: equal ones have the same."""
+    return hashlib.blake2b(msgspec.json.encode(s), digest_size=16).digest()
+
+
+def weighed(parts: Sequence[tuple[Estimate, float]]) -> Estimate:
+    """The mean by weights that add up to 1. Errors of different positions have nothing to do with each
+    other."""
+    columns = zip(*(estimate.chances for estimate, _ in parts), strict=True)
+    chances = tuple(math.fsum(c * w for c, (_, w) in zip(column, parts, strict=True)) for column in columns)
+    return Estimate(chances, math.sqrt(sum((weight * part.error) ** 2 for part, weight in parts)))
+
+
+def meant(samples: Sequence[Estimate], own: int | None = None) -> Estimate:
+    """The mean of samples, with its standard error: that of one side, or of the least certain one."""
+    count = len(samples)
+    chances = weighed([(sample, 1 / count) for sample in samples]).chances
+    if count == 1:
+        return Estimate(chances, samples[0].error)
+    sides = range(len(chances)) if own is None else (own,)
+    variance = max(
+        sum((sample.chances[side] - chances[side]) ** 2 for sample in samples) / (count - 1) for side in sides
+    )
+    return Estimate(chances, math.sqrt(variance / count))
+
+
+class _PlayingOn:
+    """The judge of a game that lends none."""
+
+    correction = Correction()
+
+    def __init__(self, game: AnyGame, sides: Sequence[int]) -> None:
+        self._game, self._sides = game, sides
+
+    def chances(self, s: Any, rng: Rng, budget: Budget | None = None) -> Chances:
+        return mean_shares(self._game, self._sides, s, rng, budget or TRIES)
