@@ -24,7 +24,6 @@ MAY_USE = {
     "cli": {"core", "games", "bots", "lab", "table", "commands"},
     "commands": {"core", "games", "bots", "lab", "table", "torture"},
     "__main__": {"cli"},
-    "adapters": {"core", "games", "bots", "lab", "table", "cli"},
 }
 WEB = {"starlette", "uvicorn", "websockets", "anyio", "httpx2", "http", "asyncio", "socket", "sqlite3"}
 

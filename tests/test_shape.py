@@ -46,6 +46,11 @@ def test_every_role_is_explained() -> None:
     assert (ALWAYS | SOMETIMES) - told == set()
 
 
+def test_every_module_of_the_core_is_explained() -> None:
+    told = set(re.findall(r"`(\w+)`", (ROOT / "core" / "__init__.py").read_text(encoding="utf-8")))
+    assert {path.stem for path in (ROOT / "core").glob("*.py")} - {"__init__"} - told == set()
+
+
 @pytest.mark.parametrize("path", sorted(ROOT.rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_module_is_two_rooms_in_one(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST

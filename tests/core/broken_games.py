@@ -422,6 +422,16 @@ class TwoCellsInOnePlace(Drawn):
 
 
 @caught_by("bad_sketch")
+class CellFarOut(Drawn):
+    cells = (*grid(2, 2), Cell("c1", 1, 1e9))
+
+
+@caught_by("bad_sketch")
+class CellNowhere(Drawn):
+    cells = (*grid(2, 2), Cell("c1", 1, float("nan")))
+
+
+@caught_by("bad_sketch")
 class PieceBesideTheBoard(Drawn):
     pebble = Piece("pebble", "c3", "pebble")
 

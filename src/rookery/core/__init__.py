@@ -5,11 +5,14 @@
 - `refusal`      why something was not accepted: a named reason and a sentence
 - `outcome`      how a game ended: scores, places, a named reason and a sentence
 - `notation`     moves as text: one declaration writes and reads each
+- `clicks`       moves as things to click, one after another
 - `sentences`    what happened, told by declaration
 - `lines`        position texts, read line by line and word by word
 - `forms`        texts of the players' own, read by their types
+- `reading`      JSON of the players' own that no form describes
 - `study`        what such a text holds, and what is wrong with it
-- `sketch`       a board drawn by declaration
+- `sketch`       a board drawn by declaration; `sketch_text` the same in plain text
+- `canvas`       plain text with a place for everything
 - `rng`          random streams, always outside the state
 - `dealer`       the fair dealer: commitment, salts, HMAC stream, and its verifier
 - `record`       whole games on paper: moves by name, state hashes, replay

@@ -23,7 +23,8 @@ from rookery.core.outcome import Outcome
 from rookery.core.refusal import Refusal, refuse
 from rookery.core.rng import Rng, pick
 from rookery.core.sentences import Sentences
-from rookery.core.sketch import Sketch, sketch_text
+from rookery.core.sketch import Sketch
+from rookery.core.sketch_text import sketch_text
 from rookery.core.spec import OptionValue, Setup, Spec, shown
 from rookery.core.study import Study, nothing_written
 from rookery.core.thought import Brain

@@ -25,22 +25,22 @@ def listed(words: Sequence[str], word: str = "and") -> str:
 class Sentences:
     def __init__(
         self,
-        told: Mapping[type[msgspec.Struct], str],
+        templates: Mapping[type[msgspec.Struct], str],
         other: Callable[[Any, Sequence[str]], str | None],
         **sayings: Saying,
     ) -> None:
-        self.templates = dict(told)
-        self._told = {kind: list(Formatter().parse(words)) for kind, words in told.items()}
+        self.templates = dict(templates)
+        self._parts = {kind: list(Formatter().parse(words)) for kind, words in templates.items()}
         self._other = other
         self._sayings: dict[str, Saying] = {"": str, "listed": listed, **sayings}
-        for kind, parts in self._told.items():
+        for kind, parts in self._parts.items():
             for _, field, how, _ in parts:
                 known = how in ("name", "names") or (how or "") in self._sayings
                 if field is not None and not (known and field in kind.__struct_fields__):
                     raise ValueError(f"{kind.__name__} cannot be told by {field}:{how}")
 
     def __call__(self, event: msgspec.Struct, names: Sequence[str]) -> str:
-        parts = self._told.get(type(event))
+        parts = self._parts.get(type(event))
         if parts is not None:
             return "".join(
                 text if field is None else text + self._say(getattr(event, field), how or "", names)

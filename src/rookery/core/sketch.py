@@ -13,6 +13,9 @@ from typing import Literal
 
 import msgspec
 
+FARTHEST = 1000
+"""As far out as a cell may stand."""
+
 
 class Cell(msgspec.Struct, frozen=True, gc=False):
     """A place on the board. `name` is short and unique; `tint` tells places apart that look alike."""
@@ -77,29 +80,6 @@ def grid(columns: int, rows: int) -> tuple[Cell, ...]:
     )
 
 
-def sketch_text(sketch: Sketch) -> str:
-    """The board in plain text: a row a line, each place with its piece or a dot, then what is marked."""
-    standing = {piece.at: piece for piece in sketch.pieces}
-    rows: dict[float, list[Cell]] = {}
-    for cell in sketch.cells:
-        rows.setdefault(cell.y, []).append(cell)
-    width = max((len(_sign(piece)) for piece in sketch.pieces), default=1)
-    longest = max((len(cell.name) for cell in sketch.cells), default=1)
-    lines = []
-    for number, y in enumerate(sorted(rows)):
-        cells = sorted(rows[y], key=lambda cell: cell.x)
-        signs = [_sign(standing[cell.name]) if cell.name in standing else "." for cell in cells]
-        indent = " " * ((width + 1) // 2) if sketch.shape == "hexes" and number % 2 else ""
-        lines.append(f"{cells[0].name:>{longest}}  {indent}{' '.join(f'{sign:{width}}' for sign in signs)}")
-    lines += [f"{mark.at}: {mark.words}" for mark in sketch.marks]
-    return "\n".join(line.rstrip() for line in lines)
-
-
-def _sign(piece: Piece) -> str:
-    seat = "" if piece.owner is None else str(piece.owner + 1)
-    return f"{piece.label or piece.kind[:1]}{seat}"
-
-
 def sketch_faults(sketch: Sketch, steps: Sequence[str] = ()) -> Iterator[str]:
     """What cannot be drawn or clicked as declared, a sentence each. `steps` are those of legal moves."""
     cells = [cell.name for cell in sketch.cells]
@@ -113,6 +93,10 @@ def sketch_faults(sketch: Sketch, steps: Sequence[str] = ()) -> Iterator[str]:
     for what, name in used:
         if name not in cells:
             yield f"{what} is on {name!r}, which is no cell of the board."
+    for cell in sketch.cells:
+        # The other way round, what is no number at all would pass.
+        if not (abs(cell.x) <= FARTHEST and abs(cell.y) <= FARTHEST):
+            yield f"Cell {cell.name!r} is farther out than {FARTHEST:,}."
     places = {(cell.x, cell.y) for cell in sketch.cells}
     if len(places) != len(set(cells)):
         yield "Two cells of the board stand at the same place."

@@ -88,7 +88,7 @@ async def _ping(player: Player, waits: list[float]) -> None:
         await asyncio.sleep(PING_EVERY)
 
 
-class _House:
+class _Crowd:
     """All opponents, and what they had to wait for."""
 
     def __init__(self, server: Server, report: Report) -> None:
@@ -161,31 +161,31 @@ async def bots(
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), msgspec.structs.replace(ROOMY, workers=WORKERS), bots=True)
         server.start()
-        house = _House(server, report)
+        crowd = _Crowd(server, report)
         try:
-            await house.open(tables, seed)
+            await crowd.open(tables, seed)
             await asyncio.sleep(calm)
-            lags, waits, stand_ins = await house.look()
+            lags, waits, stand_ins = await crowd.look()
             report.measured("bots' moves", len(waits))
             times(report, f"a bot's move, {tables} tables for {WORKERS} workers", waits)
             report.at_most("the loop's lag, p99", 1000 * percentile(lags, 0.99), 20, "ms")
             report.none_of("moves made at random by bots", stand_ins)
             for many in (False, True):
-                await _press(house, askers, pressing, many)
-            killed = await _kill(house, kills, seed, progress)
-            lags, waits, stand_ins = await house.look()
+                await _press(crowd, askers, pressing, many)
+            killed = await _kill(crowd, kills, seed, progress)
+            lags, waits, stand_ins = await crowd.look()
             report.measured("workers killed", killed)
             times(report, "a bot's move while workers are killed", waits)
             # A move whose worker is killed twice has to be a random one: the third would come too late.
             report.measured("moves made at random while workers are killed", stand_ins)
             lag = 1000 * percentile(lags, 0.99)
             report.at_most("the loop's lag while workers are killed, p99", lag, 20, "ms")
-            report.holds("every bot moved after the last kill", await house.until_all_moved())
-            await end(house.tasks)
+            report.holds("every bot moved after the last kill", await crowd.until_all_moved())
+            await end(crowd.tasks)
         finally:
             server.stop()
-        times(report, "are you there?", house.pings)
-        games = [player for one in house.opponents for player in one.games]
+        times(report, "are you there?", crowd.pings)
+        games = [player for one in crowd.opponents for player in one.games]
         books = await read_books(Path(folder), [player.table for player in games])
         for player in games:
             # Replaying the log plays every bot's move again, and refuses one that is not legal.
@@ -195,34 +195,34 @@ async def bots(
     return report
 
 
-async def _press(house: _House, count: int, seconds: float, many: bool) -> None:
+async def _press(crowd: _Crowd, count: int, seconds: float, many: bool) -> None:
     where = "many addresses" if many else "one address"
-    askers = Askers(house.server.port, count, house.report, many_addresses=many)
+    askers = Askers(crowd.server.port, count, crowd.report, many_addresses=many)
     await askers.press()
-    await house.look()
+    await crowd.look()
     await asyncio.sleep(seconds)
-    moved = await house.until_all_moved()
-    lags, waits, stand_ins = await house.look()
+    moved = await crowd.until_all_moved()
+    lags, waits, stand_ins = await crowd.look()
     await askers.stop()
-    house.report.measured(f"{count} askers from {where}: bots' moves", len(waits))
+    crowd.report.measured(f"{count} askers from {where}: bots' moves", len(waits))
     for words, number in sorted(askers.heard.items()):
-        house.report.measured(f"{count} askers from {where}: {words}", number)
-    times(house.report, f"a bot's move while {count} ask from {where}", waits)
-    house.report.measured(
+        crowd.report.measured(f"{count} askers from {where}: {words}", number)
+    times(crowd.report, f"a bot's move while {count} ask from {where}", waits)
+    crowd.report.measured(
         f"the loop's lag while {count} ask from {where}, p99", 1000 * percentile(lags, 0.99), "ms"
     )
-    house.report.holds(f"every bot moved while {count} asked from {where}", moved)
-    house.report.none_of(f"moves made at random while {count} ask from {where}", stand_ins)
+    crowd.report.holds(f"every bot moved while {count} asked from {where}", moved)
+    crowd.report.none_of(f"moves made at random while {count} ask from {where}", stand_ins)
 
 
-async def _kill(house: _House, kills: int, seed: int, progress: Progress) -> int:
+async def _kill(crowd: _Crowd, kills: int, seed: int, progress: Progress) -> int:
     """Workers, one at a time: often while they think, at times while they start."""
     rng = SeededRng("assassin", seed)
     killed = 0
     deadline = time.perf_counter() + MOVE_WITHIN + 10 * kills
     while killed < kills and time.perf_counter() < deadline:
-        house.fail_early()
-        workers = (await house.glance())["workers"]
+        crowd.fail_early()
+        workers = (await crowd.glance())["workers"]
         if workers:
             with suppress(ProcessLookupError):
                 os.kill(pick(rng, sorted(workers)), signal.SIGKILL)

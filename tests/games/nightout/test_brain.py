@@ -10,7 +10,7 @@ from rookery.games.nightout import GAME
 from rookery.games.nightout.bot.brain import BRAIN
 from rookery.games.nightout.bot.levels import LEVELS, NO_BRIDGES
 from rookery.games.nightout.bot.reasons import prospects_of, worth_of
-from rookery.games.nightout.kernel.agree import one_of_each, random_game
+from rookery.games.nightout.kernel.agreement import one_of_each, random_game
 from rookery.games.nightout.kernel.alter import weigh_places
 from rookery.games.nightout.kernel.chances import judge, reckon
 from rookery.games.nightout.kernel.jit import Numbers, Turns

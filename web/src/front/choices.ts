@@ -1,4 +1,4 @@
-import { usual, type OptionValue } from "../shell/house";
+import { usual, type OptionValue } from "../shell/options";
 import { titled } from "../shell/words";
 import type { SeatRequest, Spec, Whole } from "../wire";
 

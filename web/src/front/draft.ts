@@ -1,4 +1,4 @@
-import { usual, type OptionValue } from "../shell/house";
+import { usual, type OptionValue } from "../shell/options";
 import { isRecord, recall, remember } from "../shell/keep";
 import { LONGEST_NAME } from "../shell/name";
 import type { ClockRule, Spec } from "../wire";

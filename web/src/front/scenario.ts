@@ -1,4 +1,4 @@
-import type { OptionValue } from "../shell/house";
+import type { OptionValue } from "../shell/options";
 import type { ClockRule, Scenario, Spec } from "../wire";
 import { seatRequest, type SeatChoice } from "./choices";
 

@@ -141,6 +141,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     sorted; before `picked` is set it is just the dealt hand.
     """
 
+    #: "house" is what hashes of states call it, in all records there are
     options: Options = msgspec.field(name="house")
     phase: str = OPEN
     #: counts from 1

@@ -1,5 +1,6 @@
 """The board in plain text, for terminals and golden files."""
 
+from rookery.core.canvas import Canvas
 from rookery.core.sentences import listed
 from rookery.games.nightout import state
 from rookery.games.nightout.rules.board import half_at, penguin_cells, tile_cells
@@ -7,8 +8,8 @@ from rookery.games.nightout.rules.cells import CELL_NAMES, cell_at, x_of, y_of
 from rookery.games.nightout.rules.outcome import ENDINGS
 from rookery.games.nightout.state import PIP, SEAT_LETTERS, TILE_NAMES, TOKEN_NAMES, State, token_names
 
-_WIDE, _HIGH = 6, 3
-"""Letters from one column to the next, and lines from one row to the next."""
+_WIDE, _HIGH, _MARGIN = 6, 3, 5
+"""Letters from column to column, lines from row to row, and letters before the first column."""
 
 
 def board_text(s: State) -> str:
@@ -21,37 +22,34 @@ def board_text(s: State) -> str:
 
 
 def _board_lines(s: State) -> list[str]:
-    board = half_at(s.halves)
+    board, here, canvas = half_at(s.halves), _who_is_where(s), Canvas()
     xs, ys = [x_of(cell) for cell in board], [y_of(cell) for cell in board]
-    west, north = min(xs), max(ys)
-    columns, rows = range(west, max(xs) + 1), range(north, min(ys) - 1, -1)
-    paper = [[" "] * (_WIDE * len(columns) + 1) for _ in range(_HIGH * len(rows) + 1)]
-    corners: list[tuple[int, int]] = []
-    for tile in {half // 2 for half in board.values()}:
-        ends = [
-            (_HIGH * (north - y_of(cell)), _WIDE * (x_of(cell) - west)) for cell in tile_cells(s.halves, tile)
-        ]
-        top, left = min(ends)
-        foot, right = max(line for line, _ in ends) + _HIGH, max(place for _, place in ends) + _WIDE
-        for line in (top, foot):
-            paper[line][left:right] = "-" * (right - left)
-        for line in range(top, foot):
-            paper[line][left] = paper[line][right] = "|"
-        corners += [(line, place) for line in (top, foot) for place in (left, right)]
-    for line, place in corners:
-        paper[line][place] = "+"
-    here = _who_is_where(s)
-    for cell, half in board.items():
-        line, place = _HIGH * (north - y_of(cell)), _WIDE * (x_of(cell) - west) + 1
-        nest = f"@{SEAT_LETTERS[s.nests.index(half // 2)]}" if half // 2 in s.nests else ""
-        paper[line + 1][place : place + _WIDE - 1] = f" {PIP[half]} {nest:<2}"
-        if cell in here:
-            paper[line + 2][place : place + _WIDE - 1] = f"{_fitting(here[cell]):^{_WIDE - 1}}"
+    columns, rows = range(min(xs), max(xs) + 1), range(max(ys), min(ys) - 1, -1)
     names = "".join(f"{CELL_NAMES[cell_at(x, 0)][:-1]:^{_WIDE}}" for x in columns)
-    header = f"     {names}".rstrip()
-    labels = {_HIGH * number + 1: str(y + 1) for number, y in enumerate(rows)}
-    drawn = [f"{labels.get(number, ''):>4} {''.join(line)}".rstrip() for number, line in enumerate(paper)]
-    return [header, *drawn, header]
+    at = {
+        cell: (_HIGH * (rows[0] - y_of(cell)), _MARGIN + _WIDE * (x_of(cell) - columns[0])) for cell in board
+    }
+    corners = []
+    for tile in {half // 2 for half in board.values()}:
+        (top, left), (foot, right) = sorted(at[cell] for cell in tile_cells(s.halves, tile))
+        foot, right = foot + _HIGH, right + _WIDE
+        for line in range(top, foot):
+            canvas.write(line, left, "|")
+            canvas.write(line, right, "|")
+        for line in (top, foot):
+            canvas.write(line, left, "-" * (right - left))
+            corners += [(line, left), (line, right)]
+    for line, place in corners:
+        canvas.write(line, place, "+")
+    for number, y in enumerate(rows):
+        canvas.write(_HIGH * number + 1, 0, f"{y + 1:>{_MARGIN - 1}}")
+    for cell, half in board.items():
+        line, place = at[cell]
+        nest = f"@{SEAT_LETTERS[s.nests.index(half // 2)]}" if half // 2 in s.nests else ""
+        canvas.write(line + 1, place + 1, f" {PIP[half]} {nest:<2}")
+        canvas.write(line + 2, place + 1, f"{_fitting(here.get(cell, [])):^{_WIDE - 1}}")
+    header = f"{'':{_MARGIN}}{names}".rstrip()
+    return [header, *canvas.lines(), header]
 
 
 def _who_is_where(s: State) -> dict[int, list[str]]:

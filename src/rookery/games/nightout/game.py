@@ -118,6 +118,6 @@ class NightOut(Game[State, Action]):
         return BRAIN
 
     def compiled(self) -> CompiledRules[State]:
-        from rookery.games.nightout.kernel.agree import NightOutCompiled
+        from rookery.games.nightout.kernel.agreement import NightOutCompiled
 
         return NightOutCompiled()

@@ -86,6 +86,7 @@ DEALERS_PHASES = (ROLL, SELECT, NEST, LAY)
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
+    #: "house" is what hashes of states call it, in all records there are
     options: Options = msgspec.field(name="house")
     phase: str
     #: the cell of every half; while `phase` is LAY, of the layout's dominoes, numbered as it numbers them

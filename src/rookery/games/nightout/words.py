@@ -4,43 +4,43 @@ from collections.abc import Sequence
 
 from rookery.core.game import Event
 from rookery.core.sentences import Sentences, listed
-from rookery.games.nightout import events as happened
+from rookery.games.nightout import events
 from rookery.games.nightout.rules.outcome import ENDINGS
 from rookery.games.nightout.state import SEAT_LETTERS
 
 
 def _other(event: Event, names: Sequence[str]) -> str | None:
     match event:
-        case happened.Laid(tiles, first, by_lot):
+        case events.Laid(tiles, first, by_lot):
             who = names[first]
             begins = f"{who} was drawn by lot and goes first" if by_lot else f"{who} goes first"
             return f"{tiles} dominoes lie face up; {begins}."
-        case happened.BarLifted(seat, tokens):
+        case events.BarLifted(seat, tokens):
             whose = _buddies(tokens, names)
             return f"{names[seat]} could end nowhere but on {whose}, so that is allowed this turn."
-        case happened.Stopped():
+        case events.Stopped():
             return _stopped(event, names)
-        case happened.Eaten(seat, cell, dropped):
+        case events.Eaten(seat, cell, dropped):
             lost = f", dropping {_buddies(dropped)}" if dropped else ""
             return f"{names[seat]} walks on from {cell} and is eaten by the Polar Bear Gang{lost}."
-        case happened.Bonus(seat, tile, each):
+        case events.Bonus(seat, tile, each):
             if each:
                 return f"{tile} shows the number rolled: {names[seat]} may move each loose buddy of theirs."
             return f"{tile} is a double: {names[seat]} may move one loose buddy of theirs."
-        case happened.Selected():
+        case events.Selected():
             return _selected(event, names)
-        case happened.BuddyMoved(seat, token, owner, origin, to):
+        case events.BuddyMoved(seat, token, owner, origin, to):
             whose = "their own" if owner == seat else f"{names[owner]}'s"
             return f"{names[seat]} moves {whose} buddy {token} from {origin} to {to}."
-        case happened.TileMoved(seat, tile, _, to, nest_of):
+        case events.TileMoved(seat, tile, _, to, nest_of):
             nest = "" if nest_of is None else f", the nest of {names[nest_of]},"
             return f"{names[seat]} moves {tile}{nest} to {to[0].name} and {to[1].name}."
-        case happened.Kept(seat, what, things):
+        case events.Kept(seat, what, things):
             if not things:
                 return f"{names[seat]} leaves all tiles where they are."
             which = _buddies(things) if what == "buddy" else things[0]
             return f"{names[seat]} leaves {which} where {'it is' if len(things) == 1 else 'they are'}."
-        case happened.Barred(seat, tokens):
+        case events.Barred(seat, tokens):
             return f"{names[seat]}'s next walk may not end on {_buddies(tokens, names, 'or')}."
     return None
 
@@ -63,13 +63,13 @@ _WHY_STOPPED = {
 }
 
 
-def _stopped(event: happened.Stopped, names: Sequence[str]) -> str:
+def _stopped(event: events.Stopped, names: Sequence[str]) -> str:
     why = "stay" if event.why == "stop" and event.steps == 0 else event.why
     words = _WHY_STOPPED[why].format(where=listed(event.cells), pips=event.pips)
     return f"{names[event.seat]} {words}"
 
 
-def _selected(event: happened.Selected, names: Sequence[str]) -> str:
+def _selected(event: events.Selected, names: Sequence[str]) -> str:
     if not event.cells:
         return f"{event.tile} is not on the board, so nothing is selected."
     what = []
@@ -85,16 +85,16 @@ def _selected(event: happened.Selected, names: Sequence[str]) -> str:
 
 SENTENCES = Sentences(
     {
-        happened.Rolled: "{seat:name} rolls {dice:dice} {what:what}.",
-        happened.Nested: "{seat:name}'s nest is {tile}, on {cells:squares}.",
-        happened.Placed: "{seat:name} places {owner:name}'s buddy {token} on {cell}.",
-        happened.Stepped: "{seat:name} steps to {to}, a {pips:pips} (step {step}).",
-        happened.PickedUp: "{owner:name} picks up buddy {token} on {cell} and has {carried:so_far} now.",
-        happened.Stunned: "{seat:name} is stunned {again:again}.",
-        happened.TileLifted: "{seat:name} lifts {tile}.",
-        happened.Passed: "{seat:name} is stunned and passes.",
-        happened.Won: "{seat:name} wins! {why:end}",
-        happened.TimeUp: ENDINGS["round_limit"] + " That is {winners:names}.",
+        events.Rolled: "{seat:name} rolls {dice:dice} {what:what}.",
+        events.Nested: "{seat:name}'s nest is {tile}, on {cells:squares}.",
+        events.Placed: "{seat:name} places {owner:name}'s buddy {token} on {cell}.",
+        events.Stepped: "{seat:name} steps to {to}, a {pips:pips} (step {step}).",
+        events.PickedUp: "{owner:name} picks up buddy {token} on {cell} and has {carried:so_far} now.",
+        events.Stunned: "{seat:name} is stunned {again:again}.",
+        events.TileLifted: "{seat:name} lifts {tile}.",
+        events.Passed: "{seat:name} is stunned and passes.",
+        events.Won: "{seat:name} wins! {why:end}",
+        events.TimeUp: ENDINGS["round_limit"] + " That is {winners:names}.",
     },
     _other,
     dice=lambda dice: " and ".join(map(str, dice)),

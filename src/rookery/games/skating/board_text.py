@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from rookery.core.canvas import Canvas
 from rookery.core.hexes import DIRECTION_WORDS
 from rookery.games.skating import state
 from rookery.games.skating.position.write import position_text
@@ -24,34 +25,31 @@ def board_text(s: state.State) -> str:
 
 def _map_lines(s: state.State) -> list[str]:
     """The empty map with smoke and figures on it; whoever is farther out is only in the list below it."""
-    rows, north, west = _canvas(s.ground)
-    drawn = [list(row) for row in rows]
+    empty, down, across = _empty_map(s.ground)
+    canvas = Canvas(empty)
     words = [(puff.at, "*") for puff in s.smoke]
     words += [(f.at, _figure_cell(s, slot)) for slot, f in enumerate(s.figures) if f.at is not None]
     for (q, r), word in words:
-        place = 2 * (2 * q + r - west)
-        if 0 <= r - north < len(drawn) and 0 <= place < len(drawn[0]) - 3:
-            drawn[r - north][place : place + len(word)] = word
-    lines = [f"{north + n:>4}  {''.join(row)}".rstrip() for n, row in enumerate(drawn)]
+        if r in down and 2 * q + r in across:
+            canvas.write(r - down[0], 2 * (2 * q + r - across[0]), word)
+    lines = [f"{r:>4}  {line}".rstrip() for r, line in zip(down, canvas.lines(), strict=True)]
     q, r = min(g.hexes_of(s.ground), key=lambda at: (at[1], at[0]))
     return [*lines, f"      (rows are r; the first hex of row {r} is {q},{r})"]
 
 
 @lru_cache(maxsize=64)
-def _canvas(ground: g.Ground) -> tuple[tuple[str, ...], int, int]:
-    """The map without anybody on it, with room around for swimmers: its rows, its first r, its least 2q + r.
+def _empty_map(ground: g.Ground) -> tuple[list[str], range, range]:
+    """The map without anybody on it, with room around for swimmers: its rows, and all r and all 2q + r of it.
 
     Every row is half a cell farther to the right than the one above, as the hexes are.
     """
     surface, hexes = g.surface_of(ground), g.hexes_of(ground)
     north, south = min(r for _, r in hexes) - 1, max(r for _, r in hexes) + 1
     west, east = min(2 * q + r for q, r in hexes) - 2, max(2 * q + r for q, r in hexes) + 2
-    rows = [[" "] * (2 * (east - west) + 4) for _ in range(north, south + 1)]
+    canvas = Canvas("" for _ in range(north, south + 1))
     for q, r in hexes:
-        word = _ground_cell(surface.at((q, r)))
-        place = 2 * (2 * q + r - west)
-        rows[r - north][place : place + len(word)] = word
-    return tuple("".join(row) for row in rows), north, west
+        canvas.write(r - north, 2 * (2 * q + r - west), _ground_cell(surface.at((q, r))))
+    return canvas.lines(), range(north, south + 1), range(west, east + 1)
 
 
 def _ground_cell(feature: g.Feature) -> str:

@@ -90,6 +90,7 @@ class Situation(msgspec.Struct, gc=False):
     The rules work on a `Draft` of the next one (`rules/draft.py`); what others get is a `State`.
     """
 
+    #: "house" is what hashes of states call it, in all records there are
     options: Options = msgspec.field(name="house")
     ground: Ground
     phase: str

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rookery.core.game import Event
 from rookery.core.hexes import DIRECTION_BY_NAME, DIRECTION_WORDS
 from rookery.core.sentences import Sentences
-from rookery.games.skating import events as ev
+from rookery.games.skating import events
 from rookery.games.skating.rules.tasks import Modifier
 from rookery.games.skating.state import LETTERS
 
@@ -75,27 +75,27 @@ def hexes(count: int) -> str:
 
 def _on_the_ice(event: Event, names: Sequence[str]) -> str | None:
     match event:
-        case ev.CardsPicked(picks):
+        case events.CardsPicked(picks):
             return f"Cards: {', '.join(f'{figure} is a {card}' for figure, card in picks)}."
-        case ev.TurnBegan(figure, speed, condition):
+        case events.TurnBegan(figure, speed, condition):
             player = names[LETTERS.index(figure[0])]
             state = "" if condition == "skating" else f", {'a ' if condition == 'wreck' else ''}{condition}"
             return f"{player}'s {figure} is next{state}, at speed {speed}."
-        case ev.Faced(figure, _, after, why, die):
+        case events.Faced(figure, _, after, why, die):
             turned = {"random": "spins round", "hit": "is knocked round"}.get(why)
             faces = f"{turned}: the die shows {die}, it faces" if turned else "turns to face"
             return f"{figure} {faces} {way(after)}."
-        case ev.Fell(figure, speed, extra, damage):
+        case events.Fell(figure, speed, extra, damage):
             more = f" and {extra} for facing away" if extra else ""
             return f"{figure} falls at speed {speed}: {damage} damage, half the speed{more}."
-        case ev.Ploughed(figure, at, before, after, strength):
+        case events.Ploughed(figure, at, before, after, strength):
             rest = f"{strength} of it is left" if strength else "it is gone"
             return f"{figure} ploughs into the drift at {at}: speed {before} to {after}, {rest}."
-        case ev.ObstacleSlid(origin, to, gone):
+        case events.ObstacleSlid(origin, to, gone):
             return f"The obstacle slides from {origin} to {to}{' and sinks' if gone else ''}."
-        case ev.Splashed(figure, at, edge):
+        case events.Splashed(figure, at, edge):
             return f"{figure} {'goes over the edge' if edge else 'falls into the hole'} at {at}: splash!"
-        case ev.Drenched(figure, die, out):
+        case events.Drenched(figure, die, out):
             rolled = f"the die shows {die}, " if die else ""
             return f"{figure}'s engines: {rolled}{'they are out' if out else 'they keep running'}."
     return None
@@ -103,33 +103,33 @@ def _on_the_ice(event: Event, names: Sequence[str]) -> str | None:
 
 def _in_battle(event: Event) -> str | None:
     match event:
-        case ev.Collided():
+        case events.Collided():
             return _collided(event)
-        case ev.Aimed(figure, target, weapon, distance, base, modifiers, need):
+        case events.Aimed(figure, target, weapon, distance, base, modifiers, need):
             start = f"range {distance}" if base == distance else f"range {distance}, base {base}"
             return f"{figure} fires its {weapon} at {target}: {start}{added(modifiers)}; it needs {need}."
-        case ev.EnergyPaid(figure, thrust, shields):
+        case events.EnergyPaid(figure, thrust, shields):
             paid = [f"{thrust} thrust"] if thrust else []
             paid += [f"{points} of shield {side}" for side, points in enumerate(shields) if points]
             return f"{figure} pays {' and '.join(paid)} for the shot."
-        case ev.Fired(_, target, _, need, black, white, hit):
+        case events.Fired(_, target, _, need, black, white, hit):
             result = f"{target} is hit" if hit else "a miss"
             dice = f"The black die shows {black}, the white one {white}"
             return f"{dice}: {black + white} against {need}, {result}."
-        case ev.Rolled(_, purpose, die):
+        case events.Rolled(_, purpose, die):
             return f"The die for {'the effect' if purpose == 'extra' else purpose}: {die}."
-        case ev.Struck():
+        case events.Struck():
             return _struck(event)
-        case ev.Recoiled(figure, _, to, before, after, _, blocked):
+        case events.Recoiled(figure, _, to, before, after, _, blocked):
             where = "cannot give way" if blocked else f"is thrown to {to}"
             return f"{figure} {where}: speed {before} to {after}."
-        case ev.Died(figure, _, by, counts):
+        case events.Died(figure, _, by, counts):
             credit = f"; the kill is {by}'s" if counts else f"; {by} gets nothing for it" if by else ""
             return f"{figure} is dead{credit}."
     return None
 
 
-def _collided(event: ev.Collided) -> str:
+def _collided(event: events.Collided) -> str:
     target = "the obstacle" if event.target == "slider" else event.target
     (hitter_before, hitter_after), (target_before, target_after) = event.hitter_speed, event.target_speed
     each = "" if event.target == "slider" else " each"
@@ -142,7 +142,7 @@ def _collided(event: ev.Collided) -> str:
     )
 
 
-def _struck(event: ev.Struck) -> str:
+def _struck(event: events.Struck) -> str:
     parts = " + ".join(map(str, (*event.dice, *([event.extra] if event.extra else []))))
     plus = f" {'+' if event.plus > 0 else '-'} {abs(event.plus)}" if event.plus else ""
     doubled = ", twice" if event.doubled else ""
@@ -152,40 +152,40 @@ def _struck(event: ev.Struck) -> str:
 
 SENTENCES = Sentences(
     {
-        ev.MapDrawn: "The dealer draws chaotic map number {number}.",
-        ev.ShieldsSpread: "{figure}'s shields, front first and leftwards: {points:commas}.",
-        ev.RoundBegan: "Round {round} begins.",
-        ev.Numbered: "{figure} gets number {number} in the order.",
-        ev.RolledOff: "{figure} wins the roll-off of {among:commas} and goes first.",
-        ev.Tailed: "{figure} tails {leader}: its number goes from {before} to {after}.",
-        ev.TurnEnded: "{figure}'s turn is over.",
-        ev.Slid: "{figure} slides to {to}{left:to_go}.",
-        ev.Thrusted: "{figure} thrusts {amount}: speed {before} to {after}.",
-        ev.Braked: "{figure} brakes {amount}: speed {before} to {after}.",
-        ev.Steered: "{figure} steers {after:way}.",
-        ev.Snapped: "{figure} has stopped. Its direction is where it faces now: {direction:way}.",
-        ev.Jumped: "{figure} jumps {hexes:hexes} from {origin} to {to}.",
-        ev.Slowed: "{figure} slows down ({why}): speed {before} to {after}.",
-        ev.Tried: "{figure} tries to {test:test}, rolls {die}{modifiers:added}, needs more than {need}, "
+        events.MapDrawn: "The dealer draws chaotic map number {number}.",
+        events.ShieldsSpread: "{figure}'s shields, front first and leftwards: {points:commas}.",
+        events.RoundBegan: "Round {round} begins.",
+        events.Numbered: "{figure} gets number {number} in the order.",
+        events.RolledOff: "{figure} wins the roll-off of {among:commas} and goes first.",
+        events.Tailed: "{figure} tails {leader}: its number goes from {before} to {after}.",
+        events.TurnEnded: "{figure}'s turn is over.",
+        events.Slid: "{figure} slides to {to}{left:to_go}.",
+        events.Thrusted: "{figure} thrusts {amount}: speed {before} to {after}.",
+        events.Braked: "{figure} brakes {amount}: speed {before} to {after}.",
+        events.Steered: "{figure} steers {after:way}.",
+        events.Snapped: "{figure} has stopped. Its direction is where it faces now: {direction:way}.",
+        events.Jumped: "{figure} jumps {hexes:hexes} from {origin} to {to}.",
+        events.Slowed: "{figure} slows down ({why}): speed {before} to {after}.",
+        events.Tried: "{figure} tries to {test:test}, rolls {die}{modifiers:added}, needs more than {need}, "
         "and {passed:result}.",
-        ev.Stood: "{figure} is back on its feet.",
-        ev.Shoved: "{figure} is shoved to {to}{left:to_go}.",
-        ev.Roughed: "{figure} hits rough ice of {friction} at {at}: speed {before} to {after}.",
-        ev.Bounced: "{figure} bounces off the {obstacle} at {at}, {direction:way}: "
+        events.Stood: "{figure} is back on its feet.",
+        events.Shoved: "{figure} is shoved to {to}{left:to_go}.",
+        events.Roughed: "{figure} hits rough ice of {friction} at {at}: speed {before} to {after}.",
+        events.Bounced: "{figure} bounces off the {obstacle} at {at}, {direction:way}: "
         "speed {before} to {after}.",
-        ev.Climbed: "{figure} climbs out at {to}, facing {facing:way}.",
-        ev.Restarted: "{figure}'s engines run again.",
-        ev.Critical: "A critical hit on {figure}! The die shows {die}: {effect:effect}.",
-        ev.Fumbled: "{figure} fumbles! The die shows {die}: {effect:effect}.",
-        ev.Jammed: "{figure}'s weapons are jammed.",
-        ev.Unjammed: "{figure}'s weapons work again.",
-        ev.Damaged: "{figure} takes {amount} damage from {cause:cause}: {total} of {points} now.",
-        ev.Sank: "{figure} sinks and is gone.",
-        ev.Removed: "The wreck of {figure} is taken away; its smoke stays at {at}.",
-        ev.HoleOpened: "The ice at {at} gives way: a hole.",
-        ev.Returned: "{figure} is back from the dead, at {at}.",
-        ev.Waited: "{figure} waits: no start is free.",
-        ev.Ended: "{reason:end}",
+        events.Climbed: "{figure} climbs out at {to}, facing {facing:way}.",
+        events.Restarted: "{figure}'s engines run again.",
+        events.Critical: "A critical hit on {figure}! The die shows {die}: {effect:effect}.",
+        events.Fumbled: "{figure} fumbles! The die shows {die}: {effect:effect}.",
+        events.Jammed: "{figure}'s weapons are jammed.",
+        events.Unjammed: "{figure}'s weapons work again.",
+        events.Damaged: "{figure} takes {amount} damage from {cause:cause}: {total} of {points} now.",
+        events.Sank: "{figure} sinks and is gone.",
+        events.Removed: "The wreck of {figure} is taken away; its smoke stays at {at}.",
+        events.HoleOpened: "The ice at {at} gives way: a hole.",
+        events.Returned: "{figure} is back from the dead, at {at}.",
+        events.Waited: "{figure} waits: no start is free.",
+        events.Ended: "{reason:end}",
     },
     lambda event, names: _on_the_ice(event, names) or _in_battle(event),
     way=way,

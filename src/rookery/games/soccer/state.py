@@ -45,6 +45,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     each position since the last kick-off; see `row`. `ended` is "" or the reason the game is over.
     """
 
+    #: "house" is what hashes of states call it, in all records there are
     options: Options = msgspec.field(name="house")
     phase: str
     where: Six

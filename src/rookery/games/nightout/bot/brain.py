@@ -7,7 +7,7 @@ from rookery.games.nightout.actions import Action, Keep, Stop, WalkOn
 from rookery.games.nightout.bot.judgement import Candidate, Judgement, square_of
 from rookery.games.nightout.bot.levels import BY_NAME, LEVELS, Level
 from rookery.games.nightout.bot.reasons import before_the_turn, outlook, prospects_of, reasons_for, worth_of
-from rookery.games.nightout.kernel.agree import one_of_each
+from rookery.games.nightout.kernel.agreement import one_of_each
 from rookery.games.nightout.notation import NOTATION
 from rookery.games.nightout.rules.legal import decisions
 from rookery.games.nightout.state import State

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Spec } from "../wire";
-import { changes } from "./house";
+import { changes } from "./options";
 
 const SPEC = {
   options: [
