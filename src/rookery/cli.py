@@ -132,8 +132,13 @@ def without_command(context: typer.Context) -> None:
 )
 def serve(
     port: Annotated[
-        int, typer.Option(envvar="ROOKERY_PORT", help="The port to listen on; 0 takes a free one.")
-    ] = 0,
+        int | None,
+        typer.Option(
+            envvar="ROOKERY_PORT",
+            help="The port to listen on; 0 takes a free one.  [default: 7364, or a free one if it is taken]",
+            show_default=False,
+        ),
+    ] = None,
     host: Annotated[
         str, typer.Option(envvar="ROOKERY_HOST", help="The address to listen on; 0.0.0.0 is all of them.")
     ] = "127.0.0.1",
@@ -142,6 +147,21 @@ def serve(
         typer.Option(
             envvar="ROOKERY_HOSTS",
             help="Names people reach this server by, with commas, such as games.example.",
+        ),
+    ] = "",
+    share: Annotated[
+        bool,
+        typer.Option(
+            "--share",
+            envvar="ROOKERY_SHARE",
+            help="Let everybody in your network join: prints the address and a QR code for it.",
+        ),
+    ] = False,
+    public: Annotated[
+        str,
+        typer.Option(
+            envvar="ROOKERY_PUBLIC",
+            help="The address people open, such as https://games.example: links lead there.",
         ),
     ] = "",
     data: Data = None,
@@ -179,6 +199,7 @@ def serve(
     from rookery.table.serve import ServeOptions, check_proxies
     from rookery.table.serve import serve as run
     from rookery.table.settings import settings_from
+    from rookery.table.sharing import check_public
 
     check_port(port)
     check_choice("log level (--log-level, ROOKERY_LOG)", log_level, LEVELS)
@@ -189,11 +210,24 @@ def serve(
         environment["ROOKERY_WORKERS"] = str(workers)
     environment["ROOKERY_HOSTS"] = hosts
     settings = settings_from(environment)
-    run(ServeOptions(host, port, data or default_data(), browser, trusted, log_level, log_format, settings))
+    run(
+        ServeOptions(
+            host=host,
+            port=port,
+            data=data or default_data(),
+            browser=browser,
+            proxies=trusted,
+            log_level=log_level,
+            log_format=log_format,
+            settings=settings,
+            share=share,
+            public=check_public(public) if public else "",
+        )
+    )
 
 
-def check_port(port: int) -> None:
-    if not 0 <= port <= 65535:
+def check_port(port: int | None) -> None:
+    if port is not None and not 0 <= port <= 65535:
         refuse("bad_port", f"The port (--port, ROOKERY_PORT) is a number from 0 to 65535; {port} is not.")
 
 

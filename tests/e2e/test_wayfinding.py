@@ -354,3 +354,31 @@ def test_axe_finds_nothing_on_the_pages_one_finds_the_way_by(
         page.wait_for_load_state("networkidle")
         assert axe_faults(page) == [], path
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0], path
+
+
+def test_a_link_that_works_on_this_computer_only_says_so_and_what_to_do(
+    new_page: NewPage, server: Server
+) -> None:
+    page = new_page()
+    set_up("soccer", page, "link")
+    advice = page.get_by_test_id("only-here")
+    expect(advice).to_contain_text("This link works on this computer only.")
+    advice.locator("summary").click()
+    expect(advice.get_by_text("./play --share")).to_be_visible()
+
+
+def test_where_the_server_can_be_reached_the_link_and_its_code_lead_there(
+    new_page: NewPage, server: Server
+) -> None:
+    page = new_page()
+    page.goto("/play/soccer")
+    # As a server says it that is shared in the network.
+    page.evaluate(
+        "address => document.head.append("
+        "Object.assign(document.createElement('meta'), { name: 'rookery-network', content: address }))",
+        "http://192.168.0.12:7364",
+    )
+    set_up("soccer", page, "link")
+    link = page.get_by_test_id("invite-1")
+    expect(link).to_have_value(re.compile(r"^http://192\.168\.0\.12:7364/sit/\w+#"))
+    expect(page.get_by_test_id("only-here")).to_have_count(0)

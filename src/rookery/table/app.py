@@ -42,6 +42,7 @@ from rookery.table.rules_page import rules_page
 from rookery.table.same_site import OwnPagesOnly, host_names
 from rookery.table.scenario import scenario_text
 from rookery.table.settings import Settings
+from rookery.table.sharing import Reach, with_reach
 from rookery.table.shelf import demo, shelf
 from rookery.table.socket import Unread, talk
 from rookery.table.store import Store
@@ -91,6 +92,7 @@ PAGES = (
     "/dice",
 )
 USUAL = Settings()
+NOWHERE_ELSE = Reach()
 CLOSING = Bye(Refusal("closing", "The server is closing for a moment; it will be right back."))
 HEADERS = {
     "content-security-policy": (
@@ -288,6 +290,7 @@ async def get_page(request: Request) -> Response:
     text = await anyio.Path(page).read_text()
     address = str(request.base_url)
     text = with_preview(text, await preview_of(request), address, STATIC / "pictures")
+    text = with_reach(text, request.app.state.reach)
     return HTMLResponse(text, headers={"cache-control": "no-cache"})
 
 
@@ -395,9 +398,11 @@ def open_office(data: Path, store: Store, state: State) -> PrivateDoor:
     return PrivateDoor(data, Office(store, state.tables, state.bans, running))
 
 
-def make_app(data: Path, settings: Settings = USUAL, listening: str = "") -> Starlette:
+def make_app(
+    data: Path, settings: Settings = USUAL, listening: str = "", reach: Reach = NOWHERE_ELSE
+) -> Starlette:
     """The whole server; `data` is the folder that holds its games, refused here if it cannot. `listening` is
-    the name or address it listens on."""
+    the name or address it listens on, `reach` how others get there."""
     lock = FolderLock(data)
     # Games and bots are imported now, while nobody waits; on the loop it would keep everybody waiting.
     shelf()
@@ -468,7 +473,8 @@ def make_app(data: Path, settings: Settings = USUAL, listening: str = "") -> Sta
         exception_handlers={Refused: answer_refused, 404: answer_missing, 500: answer_broken},
     )
     app.state.meter = meter
-    app.add_middleware(OwnPagesOnly, names=host_names(settings.hosts, listening))
+    app.state.reach = reach
+    app.add_middleware(OwnPagesOnly, names=host_names(settings.hosts, listening, reach.public))
     app.add_middleware(SafeHeaders)
     app.add_middleware(Fetched, meter=meter)
     app.add_middleware(PackedPages)

@@ -28,11 +28,13 @@ OUR_OWN = ("same-origin", "none")
 POLICY = 1008
 
 
-def host_names(given: str, listening: str = "") -> frozenset[str]:
-    """All names this server answers to: this machine's own, and those it was given, with commas between."""
+def host_names(given: str, listening: str = "", public: str = "") -> frozenset[str]:
+    """All names this server answers to: this machine's own, those it was given, with commas between, and
+    that in its public address."""
     machine = socket.gethostname().lower()
     named = (one.strip().lower() for one in given.split(","))
-    return frozenset({"localhost", machine, f"{machine}.local", listening.lower(), *named} - {""})
+    told = urlsplit(public).hostname or ""
+    return frozenset({"localhost", machine, f"{machine}.local", listening.lower(), told, *named} - {""})
 
 
 def name_in(host: str) -> str:

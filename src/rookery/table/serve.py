@@ -20,7 +20,7 @@ from starlette.types import ASGIApp
 
 from rookery import __version__
 from rookery.bots.foreign import left_out
-from rookery.core.refusal import refuse
+from rookery.core.refusal import Refused, refuse
 from rookery.table.app import CLOSING, STATIC, make_app
 from rookery.table.closing import ClosingGate
 from rookery.table.connections import CutWebSocket, counted_http
@@ -28,29 +28,36 @@ from rookery.table.limits import ConnectionLimit
 from rookery.table.logging_setup import note, start_logging
 from rookery.table.metrics import MetricsDoor
 from rookery.table.settings import Settings
+from rookery.table.sharing import EVERYWHERE, Reach, network_address, told_in_terminal
 from rookery.table.socket import LONGEST_FRAME
 from rookery.table.systemd import READY, STOPPING, Systemd
 
 log = logging.getLogger("rookery.serve")
 
 LOOPBACK = "127.0.0.1,::1"
+USUAL_PORT = 7364
+"""PENG on a telephone's keys."""
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 class ServeOptions(msgspec.Struct, frozen=True):
     """How the server is wanted.
 
-    `proxies` are the addresses that are believed when they say whom they speak for; empty: none is.
+    `port` is None for the usual one, or any that is free. `share`: for everybody in the local network, too.
+    `public` is the address people open, if it is another one. `proxies` are the addresses that are believed
+    when they say whom they speak for; empty: none is.
     """
 
     host: str
-    port: int
+    port: int | None
     data: Path
     browser: bool = False
     proxies: str = ""
     log_level: str = "warning"
     log_format: str = "text"
     settings: Settings = Settings()
+    share: bool = False
+    public: str = ""
 
 
 def check_proxies(given: str) -> str:
@@ -66,6 +73,17 @@ def check_proxies(given: str) -> str:
                 f"such as {LOOPBACK} or 10.0.0.0/8; {one[:60]!r} is neither.",
             )
     return ",".join(addresses)
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A listening socket. Without a port it is always the same one if that can be had: to a browser another
+    port is another site, which has none of the games it keeps for this one."""
+    if port is not None:
+        return bind(host, port)
+    try:
+        return bind(host, USUAL_PORT)
+    except Refused:
+        return bind(host, 0)
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -84,6 +102,16 @@ def bind(host: str, port: int) -> socket.socket:
 def address_of(listening: socket.socket, host: str) -> str:
     port = listening.getsockname()[1]
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def reach_of(listening: socket.socket, options: ServeOptions) -> Reach:
+    """How others get here; refused where they are meant to and there is no network."""
+    if not options.share:
+        return Reach(options.public)
+    host = network_address()
+    if host is None:
+        refuse("no_network", "This machine is in no network, so nobody else can join: start without --share.")
+    return Reach(options.public, address_of(listening, host).rstrip("/"))
 
 
 def has_screen() -> bool:
@@ -176,10 +204,14 @@ def serve(options: ServeOptions) -> None:
         log.warning(sentence)
     # The games' log holds the dealers' secrets of games that go on: nobody else on this machine may read it.
     os.umask(0o077)
-    app = make_app(options.data, options.settings, options.host)
-    listening = bind(options.host, options.port)
-    address = address_of(listening, options.host)
+    host = EVERYWHERE if options.share else options.host
+    listening = listen(host, options.port)
+    reach = reach_of(listening, options)
+    app = make_app(options.data, options.settings, host, reach)
+    address = address_of(listening, "127.0.0.1" if host == EVERYWHERE else host)
     print(f"Rookery is open at {address}  (Ctrl-C closes it; games are kept in {options.data})", flush=True)
+    if reach.network:
+        print(told_in_terminal(reach.public or reach.network), flush=True)
     if not (STATIC / "index.html").is_file():
         print("The client is not built yet: start with ./play, which builds it.", flush=True)
     if options.browser and has_screen():
