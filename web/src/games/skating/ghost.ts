@@ -6,7 +6,12 @@ import type { Mark } from "./showing/kit";
 export interface Ghost {
   figures: readonly FigureView[];
   marks: readonly Mark[];
+  /** Somebody would be elsewhere: where the figure comes to as things are no longer says anything. */
+  moves: boolean;
 }
+
+/** What one sees of a figure that a move may change. */
+const SEEN = ["at", "facing", "direction", "speed"] as const;
 
 export function foretell(view: SkatingView, events: readonly SkatingEvent[]): Ghost | null {
   if (events.length === 0) return null;
@@ -14,7 +19,8 @@ export function foretell(view: SkatingView, events: readonly SkatingEvent[]): Gh
   const was = new Map(view.figures.map((figure) => [figure.name, figure]));
   const figures = after.figures.filter((figure) => {
     const before = was.get(figure.name);
-    return before && figure.at !== null && (before.at !== figure.at || before.facing !== figure.facing || before.direction !== figure.direction);
+    return before && figure.at !== null && SEEN.some((what) => before[what] !== figure[what]);
   });
-  return { figures, marks: marks(view, events).filter(({ t }) => t !== "ring" && t !== "all") };
+  const moves = figures.some(({ name, at }) => was.get(name)?.at !== at);
+  return { figures, marks: marks(view, events).filter(({ t }) => t !== "ring" && t !== "all"), moves };
 }

@@ -25,7 +25,8 @@ export function start(
   const timing = { duration: motion.ms * stretch, easing: EASE_OUT, fill: "backwards" as const };
   const play = (what: string, frames: Keyframe[]): Animation[] =>
     [...root.querySelectorAll(what)].map((one) => one.animate(frames, timing));
-  const of = (figure: string, part = ""): string => `[data-figure="${figure}"]${part}`;
+  /** The figure with all that is drawn around it. */
+  const of = (figure: string, part = ""): string => `[data-figure="${figure}"]${part},[data-of="${figure}"]${part}`;
   switch (motion.t) {
     case "pause":
       return [root.animate([{ opacity: 1 }, { opacity: 1 }], timing)];
