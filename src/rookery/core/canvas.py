@@ -13,7 +13,8 @@ class Canvas:
         while len(self._lines) <= line:
             self._lines.append([])
         row = self._lines[line]
-        row.extend(" " * (place - len(row)))
+        if len(row) < place:
+            row.extend(" " * (place - len(row)))
         row[place : place + len(words)] = words
 
     def lines(self) -> list[str]:

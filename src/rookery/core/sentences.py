@@ -1,19 +1,27 @@
 """What happened, in sentences: declared once for each kind of event, with its fields in braces.
 
-    Sentences({Rolled: "{seat:name} rolls a {die} {why:why}."}, other, why={"walk": "to walk"})
+    Sentences(
+        {Rolled: "{seat:name} rolls a {die} {why:why}.", Hit: "{:whose} ship is hit."},
+        why={"walk": "to walk"},
+        whose=lambda event, names: "Their own" if event.seat == event.by else f"{names[event.seat]}'s",
+    )
 
 Behind a colon stands how a field is said: the `name` of a seat, the `names` of several, `listed` for a row of
-words, or what the game says of it, by a table or a function. What takes more than that is told by `other`,
-which gets the event and the players' names, and answers None where it has no words either.
+words, or what the game says of it, by a table or a function. Without a field, as in `{:whose}`, it is a
+function of the whole event and the players' names. Instead of a template there may be such a function alone.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 from string import Formatter
 from typing import Any, TypeAlias
 
 import msgspec
 
-Saying: TypeAlias = Mapping[Any, str] | Callable[[Any], str]
+Telling: TypeAlias = Callable[[Any, Sequence[str]], str]
+"""Of an event and the players' names."""
+
+Saying: TypeAlias = Mapping[Any, str] | Callable[[Any], str] | Telling
 
 
 def listed(words: Sequence[str], word: str = "and") -> str:
@@ -23,38 +31,45 @@ def listed(words: Sequence[str], word: str = "and") -> str:
 
 
 class Sentences:
-    def __init__(
-        self,
-        templates: Mapping[type[msgspec.Struct], str],
-        other: Callable[[Any, Sequence[str]], str | None],
-        **sayings: Saying,
-    ) -> None:
-        self.templates = dict(templates)
-        self._parts = {kind: list(Formatter().parse(words)) for kind, words in templates.items()}
-        self._other = other
+    def __init__(self, told: Mapping[type[msgspec.Struct], str | Telling], **sayings: Saying) -> None:
+        self.told = dict(told)
         self._sayings: dict[str, Saying] = {"": str, "listed": listed, **sayings}
-        for kind, parts in self._parts.items():
-            for _, field, how, _ in parts:
-                known = how in ("name", "names") or (how or "") in self._sayings
-                if field is not None and not (known and field in kind.__struct_fields__):
-                    raise ValueError(f"{kind.__name__} cannot be told by {field}:{how}")
+        self._tellings = {
+            kind: self._telling(kind, words) if isinstance(words, str) else words
+            for kind, words in told.items()
+        }
 
     def __call__(self, event: msgspec.Struct, names: Sequence[str]) -> str:
-        parts = self._parts.get(type(event))
-        if parts is not None:
-            return "".join(
-                text if field is None else text + self._say(getattr(event, field), how or "", names)
-                for text, field, how, _ in parts
-            )
-        words = self._other(event, names)
-        if words is None:
+        telling = self._tellings.get(type(event))
+        if telling is None:
             raise TypeError(f"no words for {type(event).__name__}")
-        return words
+        return telling(event, names)
 
-    def _say(self, value: Any, how: str, names: Sequence[str]) -> str:
-        if how == "name":
-            return str(names[value])
-        if how == "names":
-            return listed([names[seat] for seat in value])
-        saying = self._sayings[how]
-        return saying[value] if isinstance(saying, Mapping) else saying(value)
+    def _telling(self, kind: type[msgspec.Struct], template: str) -> Telling:
+        """A template as a function: fixed letters by turns with what is said between them."""
+        parts: list[tuple[str, Telling]] = []
+        for letters, field, how, _ in Formatter().parse(template):
+            if field and field not in kind.__struct_fields__:
+                raise ValueError(f"{kind.__name__} has no {field} to be told")
+            parts.append((letters, _nothing if field is None else self._said(field, how or "")))
+        return lambda event, names: "".join([letters + say(event, names) for letters, say in parts])
+
+    def _said(self, field: str, how: str) -> Telling:
+        value = attrgetter(field) if field else None
+        if value and how == "name":
+            return lambda event, names: names[value(event)]
+        if value and how == "names":
+            return lambda event, names: listed([names[seat] for seat in value(event)])
+        if how not in self._sayings:
+            raise ValueError(f"nothing says how {field}:{how} is told")
+        saying: Any = self._sayings[how]
+        if value is None:
+            telling: Telling = saying
+            return telling
+        if isinstance(saying, Mapping):
+            return lambda event, _: saying[value(event)]
+        return lambda event, _: saying(value(event))
+
+
+def _nothing(event: Any, names: Sequence[str]) -> str:
+    return ""

@@ -1,13 +1,8 @@
-"""What players see: the coming slide, the order, what is waited for, and a sentence for everything."""
-
-import re
-import string
-from pathlib import Path
+"""What players see: the coming slide, the order, what is waited for."""
 
 import pytest
 
-from rookery.core.game import Event
-from rookery.games.skating import GAME, words
+from rookery.games.skating import GAME
 from rookery.games.skating.events import Collided, Shoved
 from rookery.games.skating.view import ArcView, ScoreView, SkatingView, SlideView
 from tests.games.skating.helpers import alone, game, play, situation
@@ -160,18 +155,3 @@ def test_scores_are_kept_by_side() -> None:
 def test_only_cards_that_somebody_skates_are_shown_once_all_are_picked() -> None:
     assert [card.name for card in GAME.view(game(2), None).cards] == ["WW1", "WW2", "Jet", "Space"]
     assert [card.name for card in GAME.view(game(2, penguins="Jet; WW1"), None).cards] == ["WW1", "Jet"]
-
-
-def test_there_is_a_sentence_for_everything_that_can_happen() -> None:
-    told = Path(words.__file__ or "").read_text()
-    events = [
-        cls.__name__ for cls in Event.__subclasses__() if cls.__module__.startswith("rookery.games.skating")
-    ]
-    assert len(events) > 40
-    assert [name for name in events if not re.search(rf"ev\.{name}[:(]", told)] == []
-
-
-def test_sentences_name_only_fields_that_their_events_have() -> None:
-    for event, template in words.SENTENCES.templates.items():
-        named = {name for _, name, _, _ in string.Formatter().parse(template) if name}
-        assert named <= set(event.__struct_fields__), event

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from rookery.core.game import Event
 from rookery.core.sentences import Sentences, listed
 from rookery.games.battle import events, state
 
@@ -30,7 +29,7 @@ def number(count: int) -> str:
     return NUMBERS[count] if count < len(NUMBERS) else str(count)
 
 
-def _opened(event: events.Opened) -> str:
+def _opened(event: events.Opened, _: Sequence[str]) -> str:
     pairs = listed([f"{one.ground} for {one.attribute}" for one in event.grounds])
     if event.grounds[0].place > 0:
         return f"The hidden battleground is {pairs}."
@@ -38,62 +37,59 @@ def _opened(event: events.Opened) -> str:
     return f"Round {event.round}: the battlegrounds are {pairs}{rest}."
 
 
-def _other(event: Event, names: Sequence[str]) -> str | None:
-    match event:
-        case events.Opened():
-            return _opened(event)
-        case events.Passed(passing, cards):
-            hands = "the last cards" if cards == 1 else f"hands of {number(cards)}"
-            return f"Everyone has picked; {hands} go to the {'left' if passing > 0 else 'right'}."
-        case events.Drafted(each, aside):
-            rest = f" {number(aside).capitalize()} lie set aside, face down." if aside else ""
-            return f"Everyone has {number(each)} cards.{rest}"
-        case events.Deployed(seat, sizes, piles):
-            if piles:
-                return f"{names[seat]} deploys {'; '.join(map(listed, piles))}."
-            return f"{names[seat]} deploys Squads of {listed([number(size) for size in sizes])}."
-        case events.Tallied(_, ground, attribute, squads):
-            totals = [f"{names[one.seat]} {'-' if one.total is None else one.total}" for one in squads]
-            return f"{ground}, {attribute}: {', '.join(totals)}."
-        case events.Awarded(seats, place, fish):
-            who, s = listed([names[seat] for seat in seats]), "" if len(seats) > 1 else "s"
-            return f"{who} come{s} {PLACE_WORDS[place]} and take{s} {fish} Fish."
-        case events.Won(seats, fish):
-            who = listed([names[seat] for seat in seats])
-            return f"{who} win{'' if len(seats) > 1 else 's'} with {fish} Fish."
-        case events.Unwrapped(_, to, present, works):
-            does = EFFECTS[present] if works else IDLE[present]
-            return f"{names[to]} unwraps {state.PRESENT_TITLES[present]}: {does}."
-    return None
+def _squads(event: events.Deployed, _: Sequence[str]) -> str:
+    if event.piles:
+        return "; ".join(map(listed, event.piles))
+    return f"Squads of {listed([number(size) for size in event.sizes])}"
+
+
+def _totals(event: events.Tallied, names: Sequence[str]) -> str:
+    return ", ".join(f"{names[one.seat]} {'-' if one.total is None else one.total}" for one in event.squads)
 
 
 SENTENCES = Sentences(
     {
+        events.Opened: _opened,
         events.Dealt: "Everyone is dealt {each:number} cards; {deck:stay} in the deck.",
         events.Received: "{seat:name} now holds {cards:listed}.",
         events.Picked: "{seat:name} picks {card}.",
+        events.Passed: "Everyone has picked; {cards:hands} go to the {passing:passing}.",
         events.Held: "{seat:name} holds on to {cards:listed}, and sets aside {aside:listed}.",
+        events.Drafted: "Everyone has {each:number} cards.{aside:aside}",
+        events.Deployed: "{seat:name} deploys {:squads}.",
         events.Contested: "{ground}: the competition is for {attribute}.",
         events.Shown: "{seat:name} turns up {cards:listed}.",
         events.Lined: "{first} comes first in the alphabet, so abilities go in this order: {order:names}.",
         events.Traveled: "{seat:name}'s {card} has nothing to show here and travels on to {ground}.",
         events.Ordered: "{seat:name} lets {card} go next.",
-        events.Intimidated: "{seat:name}'s {card} intimidates {owner:name}'s {target}, who counts 2 less.",
-        events.RoundOver: "Round {round} is over; the Fish stand at {fish:commas}.",
         events.Given: "{seat:name}'s {card} hands {to:name} a Present.",
         events.Kept: "{seat:name}'s {card} keeps the Present.",
+        events.Unwrapped: "{to:name} unwraps {present:title}: {:effect}.",
         events.FishTaken: "{seat:name} takes {fish:number} Fish from {origin:name}.",
         events.Removed: "{seat:name}'s {card} goes overboard.",
         events.Singled: "{seat:name} points at {owner:name}'s {card}.",
         events.Replaced: "{seat:name}'s {card} makes room for {by}.",
         events.Joined: "{card} joins {seat:name}'s Squad.",
         events.Reshuffled: "The {deck:deck} has run out: {cards:number} used cards are shuffled.",
+        events.Intimidated: "{seat:name}'s {card} intimidates {owner:name}'s {target}, who counts 2 less.",
+        events.Tallied: "{ground}, {attribute}: {:totals}.",
+        events.Awarded: "{seats:names} come{seats:s} {place:place} and take{seats:s} {fish} Fish.",
+        events.RoundOver: "Round {round} is over; the Fish stand at {fish:commas}.",
+        events.Won: "{seats:names} win{seats:s} with {fish} Fish.",
     },
-    _other,
+    squads=_squads,
+    totals=_totals,
     number=number,
     stay=lambda deck: (
         "none are left" if not deck else "one is left" if deck == 1 else f"{number(deck)} are left"
     ),
+    hands=lambda cards: "the last cards" if cards == 1 else f"hands of {number(cards)}",
+    passing={1: "left", -1: "right"},
+    aside=lambda aside: f" {number(aside).capitalize()} lie set aside, face down." if aside else "",
+    title=state.PRESENT_TITLES,
+    effect=lambda event, _: (EFFECTS if event.works else IDLE)[event.present],
+    s=lambda seats: "" if len(seats) > 1 else "s",
+    place=PLACE_WORDS.__getitem__,
     commas=lambda numbers: ", ".join(map(str, numbers)),
     deck={"presents": "Present Deck", "penguins": "Penguin Deck"},
 )

@@ -29,7 +29,7 @@ def _board_lines(s: State) -> list[str]:
     at = {
         cell: (_HIGH * (rows[0] - y_of(cell)), _MARGIN + _WIDE * (x_of(cell) - columns[0])) for cell in board
     }
-    corners = []
+    corners = set()
     for tile in {half // 2 for half in board.values()}:
         (top, left), (foot, right) = sorted(at[cell] for cell in tile_cells(s.halves, tile))
         foot, right = foot + _HIGH, right + _WIDE
@@ -38,7 +38,7 @@ def _board_lines(s: State) -> list[str]:
             canvas.write(line, right, "|")
         for line in (top, foot):
             canvas.write(line, left, "-" * (right - left))
-            corners += [(line, left), (line, right)]
+            corners |= {(line, left), (line, right)}
     for line, place in corners:
         canvas.write(line, place, "+")
     for number, y in enumerate(rows):
@@ -47,7 +47,8 @@ def _board_lines(s: State) -> list[str]:
         line, place = at[cell]
         nest = f"@{SEAT_LETTERS[s.nests.index(half // 2)]}" if half // 2 in s.nests else ""
         canvas.write(line + 1, place + 1, f" {PIP[half]} {nest:<2}")
-        canvas.write(line + 2, place + 1, f"{_fitting(here.get(cell, [])):^{_WIDE - 1}}")
+        if cell in here:
+            canvas.write(line + 2, place + 1, f"{_fitting(here[cell]):^{_WIDE - 1}}")
     header = f"{'':{_MARGIN}}{names}".rstrip()
     return [header, *canvas.lines(), header]
 

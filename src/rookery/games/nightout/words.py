@@ -2,47 +2,10 @@
 
 from collections.abc import Sequence
 
-from rookery.core.game import Event
 from rookery.core.sentences import Sentences, listed
 from rookery.games.nightout import events
 from rookery.games.nightout.rules.outcome import ENDINGS
 from rookery.games.nightout.state import SEAT_LETTERS
-
-
-def _other(event: Event, names: Sequence[str]) -> str | None:
-    match event:
-        case events.Laid(tiles, first, by_lot):
-            who = names[first]
-            begins = f"{who} was drawn by lot and goes first" if by_lot else f"{who} goes first"
-            return f"{tiles} dominoes lie face up; {begins}."
-        case events.BarLifted(seat, tokens):
-            whose = _buddies(tokens, names)
-            return f"{names[seat]} could end nowhere but on {whose}, so that is allowed this turn."
-        case events.Stopped():
-            return _stopped(event, names)
-        case events.Eaten(seat, cell, dropped):
-            lost = f", dropping {_buddies(dropped)}" if dropped else ""
-            return f"{names[seat]} walks on from {cell} and is eaten by the Polar Bear Gang{lost}."
-        case events.Bonus(seat, tile, each):
-            if each:
-                return f"{tile} shows the number rolled: {names[seat]} may move each loose buddy of theirs."
-            return f"{tile} is a double: {names[seat]} may move one loose buddy of theirs."
-        case events.Selected():
-            return _selected(event, names)
-        case events.BuddyMoved(seat, token, owner, origin, to):
-            whose = "their own" if owner == seat else f"{names[owner]}'s"
-            return f"{names[seat]} moves {whose} buddy {token} from {origin} to {to}."
-        case events.TileMoved(seat, tile, _, to, nest_of):
-            nest = "" if nest_of is None else f", the nest of {names[nest_of]},"
-            return f"{names[seat]} moves {tile}{nest} to {to[0].name} and {to[1].name}."
-        case events.Kept(seat, what, things):
-            if not things:
-                return f"{names[seat]} leaves all tiles where they are."
-            which = _buddies(things) if what == "buddy" else things[0]
-            return f"{names[seat]} leaves {which} where {'it is' if len(things) == 1 else 'they are'}."
-        case events.Barred(seat, tokens):
-            return f"{names[seat]}'s next walk may not end on {_buddies(tokens, names, 'or')}."
-    return None
 
 
 def _buddies(tokens: Sequence[str], names: Sequence[str] = (), word: str = "and") -> str:
@@ -69,6 +32,13 @@ def _stopped(event: events.Stopped, names: Sequence[str]) -> str:
     return f"{names[event.seat]} {words}"
 
 
+def _kept(event: events.Kept, _: Sequence[str]) -> str:
+    if not event.names:
+        return "all tiles where they are"
+    which = _buddies(event.names) if event.what == "buddy" else event.names[0]
+    return f"{which} where {'it is' if len(event.names) == 1 else 'they are'}"
+
+
 def _selected(event: events.Selected, names: Sequence[str]) -> str:
     if not event.cells:
         return f"{event.tile} is not on the board, so nothing is selected."
@@ -85,23 +55,41 @@ def _selected(event: events.Selected, names: Sequence[str]) -> str:
 
 SENTENCES = Sentences(
     {
-        events.Rolled: "{seat:name} rolls {dice:dice} {what:what}.",
+        events.Laid: "{tiles} dominoes lie face up; {first:name} {by_lot:by_lot}goes first.",
         events.Nested: "{seat:name}'s nest is {tile}, on {cells:squares}.",
         events.Placed: "{seat:name} places {owner:name}'s buddy {token} on {cell}.",
+        events.Rolled: "{seat:name} rolls {dice:dice} {what:what}.",
+        events.BarLifted: "{seat:name} could end nowhere but on {:barred}, so that is allowed this turn.",
         events.Stepped: "{seat:name} steps to {to}, a {pips:pips} (step {step}).",
         events.PickedUp: "{owner:name} picks up buddy {token} on {cell} and has {carried:so_far} now.",
+        events.Stopped: _stopped,
+        events.Eaten: "{seat:name} walks on from {cell} and is eaten by the Polar Bear Gang{dropped:lost}.",
+        events.Bonus: "{tile} {each:double}: {seat:name} may move {each:each} loose buddy of theirs.",
+        events.Selected: _selected,
         events.Stunned: "{seat:name} is stunned {again:again}.",
+        events.BuddyMoved: "{seat:name} moves {:whose} buddy {token} from {origin} to {to}.",
         events.TileLifted: "{seat:name} lifts {tile}.",
+        events.TileMoved: "{seat:name} moves {tile}{:nest} to {to:squares}.",
+        events.Kept: "{seat:name} leaves {:kept}.",
+        events.Barred: "{seat:name}'s next walk may not end on {:barred_from}.",
         events.Passed: "{seat:name} is stunned and passes.",
         events.Won: "{seat:name} wins! {why:end}",
         events.TimeUp: ENDINGS["round_limit"] + " That is {winners:names}.",
     },
-    _other,
+    by_lot={True: "was drawn by lot and ", False: ""},
     dice=lambda dice: " and ".join(map(str, dice)),
     what={"nest": "for a nest", "walk": "to walk", "alter": "to alter the board"},
     squares=lambda cells: " and ".join(cell.name for cell in cells),
+    barred=lambda event, names: _buddies(event.tokens, names),
+    barred_from=lambda event, names: _buddies(event.tokens, names, "or"),
     pips=lambda pips: str(pips or "blank"),
     so_far={1: "one buddy", 2: "both buddies"},
+    lost=lambda tokens: f", dropping {_buddies(tokens)}" if tokens else "",
+    double={True: "shows the number rolled", False: "is a double"},
+    each={True: "each", False: "one"},
     again={True: "already", False: "and passes the next turn"},
+    whose=lambda event, names: "their own" if event.owner == event.seat else f"{names[event.owner]}'s",
+    nest=lambda event, names: "" if event.nest_of is None else f", the nest of {names[event.nest_of]},",
+    kept=_kept,
     end=ENDINGS,
 )

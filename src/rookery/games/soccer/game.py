@@ -9,7 +9,7 @@ from rookery.core.outcome import Outcome
 from rookery.core.refusal import Refusal
 from rookery.core.spec import Setup
 from rookery.core.thought import Brain
-from rookery.games.soccer import board_text, options, refusals, words
+from rookery.games.soccer import board_text, options, refusals
 from rookery.games.soccer.actions import Action, Lot, Move, Vote
 from rookery.games.soccer.notation import NOTATION
 from rookery.games.soccer.position import read, write
@@ -18,11 +18,13 @@ from rookery.games.soccer.rules.outcome import outcome_of, settle_first
 from rookery.games.soccer.rules.play import play_move
 from rookery.games.soccer.state import ALL_AT_SEA, ALL_UPRIGHT, CENTER, LOT, PLAY, VOTE, State, kick_off
 from rookery.games.soccer.view import SoccerView, view_of
+from rookery.games.soccer.words import SENTENCES
 
 
 class Soccer(Game[State, Action]):
     spec = options.SPEC
     notation = NOTATION
+    sentences = SENTENCES
 
     def start(self, setup: Setup) -> State:
         chosen, first = options.options_of(setup), setup[options.FIRST]
@@ -63,9 +65,6 @@ class Soccer(Game[State, Action]):
 
     def view(self, s: State, who: Seat | None) -> SoccerView:
         return view_of(s)
-
-    def tell(self, event: Event, names: Sequence[str]) -> str:
-        return words.sentence(event, names)
 
     def text(self, s: State, who: Seat | None = None) -> str:
         return board_text.board_text(s)
