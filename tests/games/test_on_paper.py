@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rookery.core.canvas import changes
 from rookery.core.record import Record, decode, encode, replay, verify
 from rookery.core.refusal import Refused
 from rookery.games import game_by_id, own_games
-from tests.games.writing import changes
 
 WRITERS: dict[str, Any] = {game: import_module(f"tests.games.{game}.write_down") for game in own_games()}
 GOLDEN = [(game, name) for game, writer in WRITERS.items() for name in sorted(writer.GAMES)]

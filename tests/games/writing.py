@@ -6,10 +6,10 @@ nothing in their place (`-`): who reads the difference after a change
 sees what moved, not the same board again.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from difflib import SequenceMatcher
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
+from rookery.core.canvas import changes
 from rookery.core.dealer import DealerRng, commitment
 from rookery.core.game import CHANCE, AnyGame, Seat
 from rookery.core.record import Fairness, Scribe
@@ -29,15 +29,6 @@ Onlookers: TypeAlias = Callable[[Any, int], Sequence[Seat | None]]
 def everyone(s: Any, steps: int) -> Sequence[Seat | None]:
     """What all may see, after every move."""
     return (None,)
-
-
-def changes(before: str, after: str) -> Iterator[str]:
-    """The lines of `after` that are not in `before`, and those of `before` that nothing came for."""
-    old, new = before.splitlines(), after.splitlines()
-    for what, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
-        if what != "equal":
-            yield from (f"+ {line}".rstrip() for line in new[k:m])
-            yield from (f"- {line}".rstrip() for line in old[i + (m - k) : j])
 
 
 class Played:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rookery.bots.thinking import RANDOM, bot_name, check_bot, random_thought, sit, think, warm
+from rookery.core.canvas import changes
 from rookery.core.dealer import DealerRng, commitment, new_secret
 from rookery.core.game import CHANCE, AnyGame, Seat
 from rookery.core.outcome import Outcome, goes_on, outcome_by_resigning, placed_last
@@ -14,13 +15,14 @@ from rookery.core.spec import Setup
 
 ME = "me"
 HELP = """\
-Type a move, or:
-  moves    what is legal
-  hint     what the strongest bot would do, and why
-  board    the board again
-  save F   write the game so far to file F
-  resign   give up
-  quit     leave"""
+Type a move, in capitals or not; with a number behind it (go 5) it is made that many times. Or:
+  moves     what you can do, and how likely it is to succeed
+  hint      what the strongest bot would do, and why
+  board     the whole board; otherwise only what has changed is shown
+  position  the board as one line, to begin another game from
+  save F    write the game so far to file F
+  resign    give up
+  quit      leave"""
 
 
 CURTAIN = "\n" * 60
@@ -28,6 +30,12 @@ CURTAIN = "\n" * 60
 
 MOST_LISTED = 200
 """Moves that `moves` lists; a hand of cards can have thousands."""
+
+MOST_TIMES = 20
+"""How often a move can be made by one line."""
+
+MOST_CHANGED = 0.6
+"""If more of the board than this is new, all of it is shown."""
 
 
 class Left(Exception):
@@ -62,6 +70,10 @@ class Terminal:
         self.dealer = DealerRng(self.secret, "terminal", [""] * len(seats))
         self.scribe = Scribe(game, setup)
         self.ending: Outcome | None = None
+        #: each reader's board as it was last shown
+        self.shown: dict[Seat, str] = {}
+        #: moves still to be made by what was typed last, all the same one
+        self.repeated: list[str] = []
 
     def run(self) -> None:
         self.say(f"{self.game.spec.title}: {' against '.join(self.names)}. Type help for help.")
@@ -119,37 +131,95 @@ class Terminal:
     def _person(self, seat: Seat) -> object | None:
         """A person's move; None if the person ended the game instead."""
         state = self.scribe.state
-        self._curtain(seat)
-        self.say(self.game.text(state, seat))
-        while True:
-            word = self.ask(f"{self.names[seat]}> ").strip()
+        if self.repeated:
             try:
-                match word.split():
-                    case []:
+                return self._legal(seat, self.repeated.pop())
+            except Refused as refused:
+                self.say(f"Stopped there. {refused}")
+                self.repeated.clear()
+        self._curtain(seat)
+        self._show(seat)
+        while True:
+            line = self.ask(f"{self.names[seat]}> ").strip()
+            word, _, rest = line.partition(" ")
+            try:
+                match word.lower(), rest.strip():
+                    case "", _:
                         pass
-                    case ["help"]:
+                    case "help", "":
                         self.say(HELP)
-                    case ["board"]:
-                        self.say(self.game.text(state, seat))
-                    case ["moves"]:
+                    case "board", "":
+                        self.say(self._board(seat))
+                    case "position", "":
+                        self.say(self.game.position(state))
+                    case "moves", "":
                         self._moves(seat)
-                    case ["hint"]:
+                    case "hint", "":
                         self._hint(seat)
-                    case ["save", name]:
+                    case "save", "":
+                        self.say("Say where to save it, such as: save game.json")
+                    case "save", name:
                         self._save(Path(name))
-                    case ["quit"]:
+                    case "quit", "":
                         raise Left
-                    case ["resign"]:
+                    case "resign", "":
                         self._resign(seat)
                         return None
                     case _:
-                        action: object = self.game.parse(state, seat, word)
-                        refusal = self.game.refuse(state, seat, action)
-                        if refusal is None:
-                            return action
-                        self.say(refusal.words)
+                        return self._typed(seat, line)
             except Refused as refused:
                 self.say(str(refused))
+
+    def _typed(self, seat: Seat, line: str) -> object:
+        """The move that was typed. With a number behind it, it is made that often, while it is legal."""
+        try:
+            return self._legal(seat, line)
+        except Refused:
+            move, _, times = line.rpartition(" ")
+            if not move or not times.isdecimal() or not 1 <= int(times[:4]) <= MOST_TIMES:
+                raise
+            try:
+                action = self._legal(seat, move)
+            except Refused:
+                pass
+            else:
+                self.repeated = [move] * (int(times) - 1)
+                return action
+            raise
+
+    def _legal(self, seat: Seat, text: str) -> object:
+        """The move that is spelled so, in capitals or not, if it can be made."""
+        state = self.scribe.state
+        try:
+            action: object = self.game.parse(state, seat, text)
+        except Refused:
+            wanted = text.casefold()
+            for move in self.game.legal(state, seat)[:MOST_LISTED]:
+                if self.game.name(state, seat, move).casefold() == wanted:
+                    return move
+            raise
+        refusal = self.game.refuse(state, seat, action)
+        if refusal is not None:
+            raise Refused(refusal)
+        return action
+
+    def _board(self, seat: Seat) -> str:
+        """The board without its position text, which has a command of its own."""
+        state = self.scribe.state
+        text = self.game.text(state, seat)
+        if not self.game.spec.positions or self.game.spec.secrets:
+            return text
+        return text.removesuffix(self.game.position(state)).rstrip("\n")
+
+    def _show(self, seat: Seat) -> None:
+        """What is new on the board since this reader saw it last, and what can go wrong now."""
+        board, before = self._board(seat), self.shown.get(seat, "")
+        new = list(changes(before, board))
+        self.say("\n".join(new) if len(new) < MOST_CHANGED * len(board.splitlines()) else board)
+        self.shown[seat] = board
+        risks = [told for told in self._moves_told(seat) if told.endswith("%)")]
+        if risks:
+            self.say(f"Chances: {', '.join(risks)}.")
 
     def _curtain(self, seat: Seat) -> None:
         """Before somebody else's hand is shown, the last one's goes out of sight and the keyboard changes
@@ -171,10 +241,19 @@ class Terminal:
             self.ending = outcome_by_resigning(sides, self.resigned, seat, "resigned", words)
 
     def _moves(self, seat: Seat) -> None:
-        legal = self.game.legal(self.scribe.state, seat)
-        names = [self.game.name(self.scribe.state, seat, action) for action in legal[:MOST_LISTED]]
-        rest = len(legal) - len(names)
+        names = self._moves_told(seat)
+        rest = len(self.game.legal(self.scribe.state, seat)) - len(names)
         self.say("  ".join([*names, f"… and {rest} more"] if rest else names))
+
+    def _moves_told(self, seat: Seat) -> list[str]:
+        """The legal moves by name, each with its chance if it can fail."""
+        state = self.scribe.state
+        told = []
+        for action in self.game.legal(state, seat)[:MOST_LISTED]:
+            chance = self.game.chance_of(state, seat, action)
+            risk = "" if chance is None or chance >= 1 else f" ({chance:.0%})"
+            told.append(self.game.name(state, seat, action) + risk)
+        return told
 
     def _hint(self, seat: Seat) -> None:
         levels = self.game.spec.levels

@@ -1,6 +1,7 @@
 """Plain text with a place for everything: boards for terminals, golden files and screen readers."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from difflib import SequenceMatcher
 
 
 class Canvas:
@@ -19,3 +20,12 @@ class Canvas:
 
     def lines(self) -> list[str]:
         return ["".join(row).rstrip() for row in self._lines]
+
+
+def changes(before: str, after: str) -> Iterator[str]:
+    """The lines of `after` that are not in `before` (+), and those of `before` that nothing came for (-)."""
+    old, new = before.splitlines(), after.splitlines()
+    for what, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if what != "equal":
+            yield from (f"+ {line}".rstrip() for line in new[k:m])
+            yield from (f"- {line}".rstrip() for line in old[i + (m - k) : j])

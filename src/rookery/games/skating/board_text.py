@@ -11,7 +11,10 @@ from rookery.games.skating.rules.tasks import NOBODY, Paying
 
 _ARROWS = "→↗↖←↙↘"
 _MARKS = {g.HOLE: "~", g.ROCK: "#", g.SLIDER: "o"}
-KEY = "Key: name and arrow of facing; . ice, ~ water, 1-6 rough, # rock, d drift, o slider, * smoke, x wreck"
+KEY = (
+    "Key: name, arrow of facing, arrow of its slide if that goes another way; . ice, ~ water, 1-6 rough, "
+    "# rock, d drift, o slider, * smoke, x wreck"
+)
 
 
 def board_text(s: state.State) -> str:
@@ -61,9 +64,11 @@ def _ground_cell(feature: g.Feature) -> str:
 
 
 def _figure_cell(s: state.State, slot: int) -> str:
-    """Three characters at most, so that cells stay apart."""
+    """Four characters at most, so that no cell covers another."""
     figure = s.figures[slot]
     mark = "x" if figure.dead else _ARROWS[figure.facing]
+    if figure.speed and not figure.dead and figure.direction != figure.facing:
+        mark += _ARROWS[figure.direction]
     return state.base_name(s.options, figure.who) + mark
 
 
@@ -116,5 +121,6 @@ def _whose_turn(s: state.State) -> str:
     if s.agenda:
         return f"{start}{seat} pays for {name}'s shot."
     return (
-        f"{start}{seat} moves {name}: {s.used} hexes moved, {state.left(s)} to go, {s.acts} actions so far."
+        f"{start}{seat} moves {name}. Hexes moved: {s.used}, still to go: {state.left(s)}. "
+        f"Actions so far: {s.acts}."
     )
