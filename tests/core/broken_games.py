@@ -11,6 +11,7 @@ from rookery.core.game import CHANCE, Event, Game, Seat, View
 from rookery.core.judging import Chances, Correction
 from rookery.core.outcome import Outcome
 from rookery.core.refusal import Refusal, Refused
+from rookery.core.risk import Risk
 from rookery.core.rng import Rng
 from rookery.core.sketch import Cell, Link, Mark, Piece, Sketch, grid
 from rookery.core.spec import OptionValue, Setup
@@ -292,10 +293,10 @@ class ReadsWithoutAWord(Pebbles):
         return super().parse(s, p, text)
 
 
-@caught_by("bad_chance")
+@caught_by("bad_risk")
 class MoreThanCertain(Pebbles):
-    def chance_of(self, s: State, p: Seat, a: Action) -> float | None:
-        return 1.5
+    def risk(self, s: State, p: Seat, a: Action) -> Risk | None:
+        return Risk(1.5)
 
 
 @caught_by("bad_steps")
@@ -358,6 +359,11 @@ class ViewIsNoView(Pebbles):
 
 class AnythingView(View, frozen=True, tag="anything"):
     thing: object
+
+
+@caught_by("views_differ")
+class HidesWithoutSecrets(Pebbles):
+    spec = replace(SPEC, secrets=False)
 
 
 @caught_by("json_differs")

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from rookery.core.game import CHANCE, Event, Seat, View
 from rookery.core.outcome import Outcome, outcome_by_scores
 from rookery.core.refusal import Refusal, Refused
+from rookery.core.risk import Risk
 from rookery.core.rng import Rng
 from rookery.core.spec import Setup
 from rookery.torture import pebbles as tiny
@@ -167,10 +168,10 @@ class ForeseesTheNeighboursHand(Pebbles):
         return [HandShown((p + 1) % s.seats, s.hands[(p + 1) % s.seats])]
 
 
-@caught_by("chance_leaks")
-class ChancesKnowTheNeighboursHand(Pebbles):
-    def chance_of(self, s: State, p: Seat, a: Action) -> float | None:
-        return s.hands[(p + 1) % s.seats] / 10 if isinstance(a, Bid) else None
+@caught_by("risk_leaks")
+class RisksKnowTheNeighboursHand(Pebbles):
+    def risk(self, s: State, p: Seat, a: Action) -> Risk | None:
+        return Risk(s.hands[(p + 1) % s.seats] / 10) if isinstance(a, Bid) else None
 
 
 @caught_by("words_leak")

@@ -93,9 +93,11 @@ def test_a_game_by_mouse_with_everything_moving(new_page: NewPage, server: Serve
 def test_a_shot_shows_its_odds_before_anybody_commits_to_it(new_page: NewPage, server: Server) -> None:
     page = start(new_page, server, STATES["midway"])
     state, number = settled(page, server.url)
-    offer = next(one for one in GAME.view(state, None).offers if one.move == "fire missile B1")  # type: ignore[attr-defined]
+    (seat,) = GAME.to_act(state)
+    risk = GAME.risk(state, seat, GAME.parse(state, seat, "fire missile B1"))
+    assert risk is not None
     button = page.get_by_test_id("do-missile-B1")
-    expect(button).to_contain_text(f"{round(offer.chance * 100)} %")
+    expect(button).to_contain_text(f"{round(risk.chance * 100)} %")
     button.hover()
     expect(page.get_by_test_id("odds")).to_contain_text("earlier actions")
     page.locator('[data-hex="2,-2"]').click()

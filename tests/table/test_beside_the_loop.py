@@ -18,7 +18,7 @@ from rookery.table.workers import Job
 from rookery.torture.pebbles import Pebbles
 from tests.table.conftest import QUICK, joined, make_table, serving
 
-EXPENSIVE = ("start", "legal", "play", "refuse", "foresee", "guess", "draw", "steps", "chance_of")
+EXPENSIVE = ("start", "legal", "play", "refuse", "foresee", "guess", "draw", "steps", "risk")
 
 
 async def think_elsewhere(_workers: object, job: Job) -> AnyThought:
@@ -58,7 +58,7 @@ def test_no_game_is_asked_anything_expensive_on_the_loop(data: Path, monkeypatch
     with serving(data) as server, joined(server, made["table"], made["key"]) as ada:
         again = server.portal.call(threading.current_thread)  # type: ignore[union-attr]
         ada.ask("ping")
-    assert {name for name, _ in game.asked} >= {*EXPENSIVE} - {"chance_of"}
+    assert {name for name, _ in game.asked} >= {*EXPENSIVE} - {"risk"}
     assert {name for name, thread in game.asked if thread in (loop, again)} == set()
 
 

@@ -29,7 +29,7 @@ ASKED_OF_EVERY_MOVE = (
     "tell",
     "legal",
     "steps",
-    "chance_of",
+    "risk",
 )
 
 

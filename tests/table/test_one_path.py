@@ -9,12 +9,18 @@ from typing import Any, cast
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from rookery.bots.thinking import AnyChair, AnyThought
-from rookery.core.game import AnyGame
+from rookery.core.game import AnyGame, PlainView, Seat, View
+from rookery.core.notation import Notation
+from rookery.core.spec import check_setup
 from rookery.core.thought import Thought
 from rookery.games import all_games, own_games
+from rookery.games.skating import game as skating
+from rookery.games.skating import view as skating_view
 from rookery.table.guests import Guest
+from rookery.table.scenes import Moment, Scenes
 from rookery.table.settings import Settings
 from rookery.table.store import Store
 from rookery.table.table import Table
@@ -24,6 +30,7 @@ from rookery.table.wire.over_http import SeatRequest, SitRequest, TableRequest
 from rookery.table.wire.to_client import Answer, Ask, Scene, ToClient
 from rookery.table.workers import Workers
 from rookery.torture.pebbles import Pebbles
+from rookery.torture.pebbles import State as PebblesState
 
 COUNTED = (
     "parse",
@@ -32,7 +39,7 @@ COUNTED = (
     "name",
     "name_for",
     "steps",
-    "chance_of",
+    "risk",
     "play",
     "outcome",
     "view",
@@ -130,13 +137,35 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter[str]]:
     yield found
 
 
-def test_one_skating_move_with_two_guests(tmp_path: Path, calls: Counter[str]) -> None:
+@pytest.fixture
+def inside(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter[str]]:
+    """What the game asks of its own rules, by whatever way."""
+    found: Counter[str] = Counter()
+
+    def count(owner: Any, name: str) -> None:
+        whole = getattr(owner, name)
+
+        def counted(*args: Any) -> Any:
+            found[name] += 1
+            return whole(*args)
+
+        monkeypatch.setattr(owner, name, counted)
+
+    count(skating, "moves")
+    count(skating, "view_of")
+    count(skating_view, "position_text")
+    count(Notation, "name")
+    yield found
+
+
+def test_one_skating_move_with_two_guests(tmp_path: Path, calls: Counter[str], inside: Counter[str]) -> None:
     """Two devices, one seat each. One slides a hex and is asked again; the other only looks on.
 
     The move is read once, checked once, named once for the log, played once. There is one asking, so the
     legal moves are worked out once, and each of them is named once, for the one list that goes out. Nothing
-    is secret in this game, so there is one audience for moves and sentences: no move is named again for it,
-    and each event is told once. The board is drawn once for each seat's eyes.
+    is secret in this game, so there is one audience: no move is named again for it, each event is told once,
+    and the board is drawn once. Nor does the game do any of this again by itself: the rules list the legal
+    moves twice, to check the move and to list the next ones.
     """
 
     async def play() -> None:
@@ -144,8 +173,9 @@ def test_one_skating_move_with_two_guests(tmp_path: Path, calls: Counter[str]) -
             while "go" not in (legal.move for legal in there.all_heard(Ask)[-1].moves):
                 await there.play(there.all_heard(Ask)[-1].moves[0].move)
             calls.clear()
+            inside.clear()
             assert (await there.play("go")).refusal is None
-            counted = dict(calls)
+            counted, within = dict(calls), dict(inside)
             (asked,) = there.all_heard(Ask)
             scenes = there.all_heard(Scene)
             assert len(scenes) == 2
@@ -158,10 +188,11 @@ def test_one_skating_move_with_two_guests(tmp_path: Path, calls: Counter[str]) -
                 "legal": 1,
                 "name": 1 + len(asked.moves),
                 "steps": len(asked.moves),
-                "chance_of": len(asked.moves),
-                "view": 2,
+                "risk": len(asked.moves),
+                "view": 1,
                 "tell": len(scenes[0].events),
             }
+            assert within == {"moves": 2, "name": 1 + len(asked.moves), "view_of": 1, "position_text": 1}
 
     asyncio.run(play())
 
@@ -173,12 +204,13 @@ def test_the_odds_travel_with_the_move(tmp_path: Path) -> None:
         async with company(tmp_path, "skating", {"penguins": "WW1"}) as there:
             while "face L" not in _moves(there):
                 await there.play(_moves(there)[0])
-            chances = {legal.move: legal.chance for legal in there.all_heard(Ask)[-1].moves}
-            assert chances["go"] is None
-            assert 0 < chances["face L"] <= 1
+            risks = {legal.move: legal.risk for legal in there.all_heard(Ask)[-1].moves}
+            assert risks["go"] is None
+            assert 0 < risks["face L"].chance <= 1
+            assert risks["face L"].dice == "d6"
             seat = there.table.now.to_act[0]
             seen = await there.table.preview("p", seat, ("face:L",), lambda _: None)
-            assert [move.chance for move in seen.moves] == [chances["face L"]]
+            assert [move.risk for move in seen.moves] == [risks["face L"]]
 
     asyncio.run(play())
 
@@ -198,7 +230,7 @@ def test_whoever_is_asked_once_more_on_the_same_board_costs_the_game_nothing(
             await there.talks[seat].hear(preview.decode())
             await there.talks[seat].hear(msgspec.json.encode({"t": "look", "id": "l", "seat": seat}).decode())
             assert there.all_heard(Ask)
-            assert not {"legal", "name", "steps", "chance_of", "parse", "refuse"} & calls.keys()
+            assert not {"legal", "name", "steps", "risk", "parse", "refuse"} & calls.keys()
 
     asyncio.run(play())
 
@@ -222,6 +254,23 @@ def test_with_secrets_a_move_is_named_once_for_each_audience(tmp_path: Path, cal
             assert (calls["name_for"], calls["view"]) == (2 * 3, 3)
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("own_views", [False, True])
+def test_without_secrets_there_is_one_board_unless_the_game_turns_it_to_each_seat(own_views: bool) -> None:
+    class Turned(Pebbles):
+        spec = replace(Pebbles.spec, secrets=False, own_views=own_views)
+
+        def view(self, s: PebblesState, who: Seat | None) -> View:
+            return PlainView(f"seen by {who}", None)
+
+    game = Turned()
+    board = game.start(check_setup(game.spec, 2, {}))
+    scenes = Scenes(cast(Any, game), Moment(seq=0, board=board, to_act=(0,), names=("Ada", "Ben")))
+    seen = [scenes.scene(who).view for who in (None, 0, 1)]
+    assert [getattr(view, "text", "") for view in seen] == [
+        f"seen by {who if own_views else None}" for who in (None, 0, 1)
+    ]
 
 
 def test_a_bots_move_is_checked_once_at_the_table_and_never_spelled_and_read(

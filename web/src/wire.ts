@@ -184,6 +184,7 @@ export interface Spec {
   options: (Choice | Whole | Written)[];
   levels: string[];
   secrets: boolean;
+  own_views: boolean;
   simultaneous: boolean;
   listed_odds: boolean;
   positions: boolean;
@@ -394,14 +395,27 @@ export interface Foreseen {
   steps: string[];
   events: Event[];
   lines: string[];
-  chance?: number | null;
+  risk?: Risk | null;
   any_order?: boolean;
+}
+
+export interface Risk {
+  chance: number;
+  dice?: string;
+  base?: number;
+  need?: number;
+  modifiers?: Modifier[];
+}
+
+export interface Modifier {
+  label: string;
+  value: number;
 }
 
 export interface Legal {
   move: string;
   steps: string[];
-  chance?: number | null;
+  risk?: Risk | null;
   any_order?: boolean;
 }
 
@@ -537,7 +551,7 @@ export interface Hinted {
   worth: number;
   reasons: Reason[];
   line: string[];
-  chance?: number | null;
+  risk?: Risk | null;
   lines?: string[];
   any_order?: boolean;
 }
@@ -994,7 +1008,6 @@ export interface SkatingView {
   victory: string;
   order: SkatingPlaceView[];
   turn: SkatingTurnView | null;
-  offers: SkatingOffer[];
   slide: SkatingSlideView | null;
   scores: SkatingScoreView[];
   position: string;
@@ -1053,20 +1066,6 @@ export interface SkatingTurnView {
 export interface SkatingArcView {
   weapon: string;
   aside: number[];
-}
-
-export interface SkatingOffer {
-  move: string;
-  chance: number;
-  dice: string;
-  base: number;
-  need: number;
-  modifiers: SkatingModifier[];
-}
-
-export interface SkatingModifier {
-  label: string;
-  value: number;
 }
 
 export interface SkatingSlideView {
@@ -1621,7 +1620,7 @@ export interface SkatingTried {
   figure: string;
   test: string;
   die: number;
-  modifiers: SkatingModifier[];
+  modifiers: Modifier[];
   need: number;
   passed: boolean;
 }
@@ -1730,7 +1729,7 @@ export interface SkatingAimed {
   weapon: string;
   range: number;
   base: number;
-  modifiers: SkatingModifier[];
+  modifiers: Modifier[];
   need: number;
 }
 

@@ -250,9 +250,9 @@ class Terminal:
         state = self.scribe.state
         told = []
         for action in self.game.legal(state, seat)[:MOST_LISTED]:
-            chance = self.game.chance_of(state, seat, action)
-            risk = "" if chance is None or chance >= 1 else f" ({chance:.0%})"
-            told.append(self.game.name(state, seat, action) + risk)
+            risk = self.game.risk(state, seat, action)
+            chance = "" if risk is None or risk.chance >= 1 else f" ({risk.chance:.0%})"
+            told.append(self.game.name(state, seat, action) + chance)
         return told
 
     def _hint(self, seat: Seat) -> None:

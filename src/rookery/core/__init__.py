@@ -13,6 +13,7 @@
 - `study`        what such a text holds, and what is wrong with it
 - `sketch`       a board drawn by declaration; `sketch_text` the same in plain text
 - `canvas`       plain text with a place for everything
+- `risk`         how likely a move is to succeed, and why
 - `rng`          random streams, always outside the state
 - `dealer`       the fair dealer: commitment, salts, HMAC stream, and its verifier
 - `record`       whole games on paper: moves by name, state hashes, replay

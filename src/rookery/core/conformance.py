@@ -240,9 +240,9 @@ class _Checks(KnowledgeChecks):
                 self.note("name_does_not_parse", f"{name!r} does not lead back to {action!r}.")
             if game.refuse(s, seat, action) is not None:
                 self.note("legal_refused", f"{name} is listed as legal and refused.")
-            chance = game.chance_of(s, seat, action)
-            if chance is not None and not 0 <= chance <= 1:
-                self.note("bad_chance", f"{name} succeeds with a chance of {chance}, not from 0 to 1.")
+            risk = game.risk(s, seat, action)
+            if risk is not None and not 0 <= risk.chance <= 1:
+                self.note("bad_risk", f"{name} succeeds with a chance of {risk.chance}, not from 0 to 1.")
         self.check_steps(s, seat, legal)
         self.check_refusals(s, seat, legal)
         self.names.update(dict.fromkeys(names))
@@ -288,6 +288,11 @@ class _Checks(KnowledgeChecks):
         if not isinstance(view, View):
             self.note("bad_view", f"{type(view).__name__} is not a View.")
         self.checkjson_of("view", view)
+        spec = self.game.spec
+        if not (spec.secrets or spec.own_views) and json_of(view) != json_of(self.game.view(s, None)):
+            self.note(
+                "views_differ", f"Without secrets, the board seat {who} sees is not the one spectators see."
+            )
         if not text or not all(line.isprintable() for line in text.split("\n")):
             self.note("bad_text", "The board in plain text is empty or has control characters in it.")
         sketch = self.game.sketch(s, who)

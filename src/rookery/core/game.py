@@ -21,6 +21,7 @@ from rookery.core.names import with_names
 from rookery.core.notation import Notation
 from rookery.core.outcome import Outcome
 from rookery.core.refusal import Refusal, refuse
+from rookery.core.risk import Risk
 from rookery.core.rng import Rng, pick
 from rookery.core.sentences import Sentences
 from rookery.core.sketch import Sketch
@@ -190,15 +191,16 @@ class Game(ABC, Generic[S, A]):
         """One of the dealer's actions, drawn fairly. Uses nothing but `s` and `rng`."""
         return pick(rng, self.legal(s, CHANCE))
 
-    def chance_of(self, s: S, p: Seat, a: A) -> float | None:
-        """How likely it is, from 0 to 1, that what the legal action `a` of p tries succeeds, as far as p can
-        know; None where nothing is tried, or nothing is known. Clients show it beside the move."""
+    def risk(self, s: S, p: Seat, a: A) -> Risk | None:
+        """How likely it is that what the legal action `a` of p tries succeeds, as far as p can know, and
+        why; None where nothing is tried, or nothing is known. Clients show it beside the move."""
         return None
 
     # ---- knowledge ----
 
     def view(self, s: S, who: Seat | None) -> View:
-        """What `who` may see; None is a spectator. Equal for any two states that `key` calls equal."""
+        """What `who` may see; None is a spectator. Equal for any two states that `key` calls equal, and the
+        same for everybody unless `spec.secrets` or `spec.own_views`."""
         return PlainView(self.text(s, who), self.sketch(s, who))
 
     def guess(self, s: S, p: Seat, rng: Rng) -> S:

@@ -48,8 +48,8 @@ class KnowledgeChecks(Inspection):
             words, others = ((game.name(x, seat, a), game.steps(x, seat, a)) for x in (s, t))
             if words != others:
                 self.note("words_leak", f"The words for a move show seat {seat} what it has not seen.")
-            if game.chance_of(s, seat, a) != game.chance_of(t, seat, a):
-                self.note("chance_leaks", f"A move's chance shows seat {seat} what it has not seen.")
+            if game.risk(s, seat, a) != game.risk(t, seat, a):
+                self.note("risk_leaks", f"A move's risk shows seat {seat} what it has not seen.")
         same, other = (game.guess(state, seat, self.stream("alike", seat)) for state in (s, t))
         if same != other:
             self.note("guess_peeks", f"A guess for seat {seat} depends on more than key and stream.")

@@ -159,6 +159,8 @@ class Spec(msgspec.Struct, frozen=True):
     levels: tuple[str, ...] = LEVELS
     #: some seat may know what another does not
     secrets: bool = False
+    #: although there are no secrets, the board is drawn differently for each seat
+    own_views: bool = False
     #: more than one seat may have to choose at once
     simultaneous: bool = False
     #: `odds` lists every chance; otherwise some can only be drawn

@@ -62,7 +62,7 @@ class Asking:
             thought.worth,
             tuple(reason.told(now.names) for reason in thought.reasons),
             thought.line,
-            seen.chance,
+            seen.risk,
             seen.lines,
             seen.any_order,
         )

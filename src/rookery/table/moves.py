@@ -33,11 +33,11 @@ def list_moves(game: AnyGame, board: msgspec.Struct, seat: Seat) -> MoveList:
 
 
 def as_listed(game: AnyGame, board: msgspec.Struct, seat: Seat, action: msgspec.Struct) -> Legal:
-    """A legal move by its name, with the steps that lead to it and the odds where there are any."""
+    """A legal move by its name, with the steps that lead to it and its risk where there is any."""
     return Legal(
         game.name(board, seat, action),
         game.steps(board, seat, action),
-        game.chance_of(board, seat, action),
+        game.risk(board, seat, action),
         game.any_order(action),
     )
 
@@ -53,7 +53,7 @@ def foreseen(
     """What a legal move would do, as far as the seat can know."""
     events = tuple(game.foresee(board, seat, action))
     lines = tuple(game.tell(event, names) for event in events)
-    return Foreseen(listed.move, listed.steps, events, lines, listed.chance, listed.any_order)
+    return Foreseen(listed.move, listed.steps, events, lines, listed.risk, listed.any_order)
 
 
 def previews(

@@ -37,7 +37,8 @@ class _Told(msgspec.Struct, frozen=True):
 
 class Scenes:
     """One moment for all who look on. Everything is worked out once for each audience, however many guests
-    belong to it; without secrets, the moves and sentences are the same for everybody.
+    belong to it; without secrets, the moves and sentences are the same for everybody, and so is the board
+    unless each seat has its own view of it.
 
     `revealed` if nothing is secret any more, as in the record of a finished game.
     """
@@ -46,11 +47,13 @@ class Scenes:
         self._game = game
         self._moment = moment
         self._secrets = game.spec.secrets and not revealed
+        self._own_views = game.spec.secrets or game.spec.own_views
         self._told: dict[Seat | None, _Told] = {}
         self._scenes: dict[Seat | None, Scene] = {}
 
     def scene(self, who: Seat | None) -> Scene:
         """The moment as `who` may see it; None is a spectator."""
+        who = who if self._own_views else None
         if who not in self._scenes:
             moment, told = self._moment, self._tell(who if self._secrets else None)
             self._scenes[who] = Scene(

@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from rookery.core.game import Event
 from rookery.core.refusal import Refusal, Refused
+from rookery.core.risk import Risk
 from rookery.core.spec import check_setup
 from rookery.games.skating import GAME
 from rookery.games.skating.rules.tasks import NOBODY, Paying
@@ -110,17 +111,23 @@ def asked(s: State) -> str:
     return GAME.view(s, None).roll
 
 
+def risks(s: State) -> dict[str, Risk]:
+    """What is known of the legal moves that may fail, by their names."""
+    (seat,) = GAME.to_act(s)
+    found = ((GAME.name(s, seat, a), GAME.risk(s, seat, a)) for a in GAME.legal(s, seat))
+    return {move: risk for move, risk in found if risk is not None}
+
+
 def chance_of(s: State, move: str) -> float:
-    return next(offer.chance for offer in GAME.view(s, None).offers if offer.move == move)
+    return risks(s)[move].chance
 
 
 def need_of(s: State, move: str) -> int:
-    return next(offer.need for offer in GAME.view(s, None).offers if offer.move == move)
+    return risks(s)[move].need
 
 
 def modifiers_of(s: State, move: str) -> dict[str, int]:
-    offer = next(offer for offer in GAME.view(s, None).offers if offer.move == move)
-    return {modifier.label: modifier.value for modifier in offer.modifiers}
+    return {modifier.label: modifier.value for modifier in risks(s)[move].modifiers}
 
 
 def hexes_left(s: State) -> int:

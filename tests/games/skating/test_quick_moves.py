@@ -52,9 +52,9 @@ def test_the_plainest_moves_lead_where_the_rules_lead(edition: str, penguins: st
             s = game(edition=edition, map="rink", penguins=penguins)
             continue
         if acting != (CHANCE,) and s.acting >= 0 and not s.agenda and is_upright(s.figures[s.acting]):
-            chances = {offer.move: offer.chance for offer in GAME.view(s, None).offers}
             for action in GAME.legal(s, acting[0]):
-                if isinstance(action, Moves) and chances.get(GAME.name(s, acting[0], action), 1) > 0:
+                risk = GAME.risk(s, acting[0], action)
+                if isinstance(action, Moves) and (risk is None or risk.chance > 0):
                     after = directly(s, action)
                     if after is not None:
                         compared.add(type(action))

@@ -77,8 +77,8 @@ def eager_choice(s: State, seat: Seat, rng: Rng) -> Action:
     legal = GAME.legal(s, seat)
     if s.phase != "play" or rng.below(6) == 0:
         return pick(rng, legal)
-    chances = {offer.move: offer.chance for offer in GAME.view(s, None).offers}
-    sure = [a for a in legal if chances.get(GAME.name(s, seat, a), 1.0) > 0.6]
+    risks = ((action, GAME.risk(s, seat, action)) for action in legal)
+    sure = [action for action, risk in risks if risk is None or risk.chance > 0.6]
     for wanted in (Fire, Stand, Climb, Tail):
         found = [action for action in sure if isinstance(action, wanted)]
         if found:

@@ -66,7 +66,7 @@ export class Choosing {
 
   /** How likely it is that the move succeeds which that step completes; null where that is not known, or no question. */
   chanceOf(step: string): number | null {
-    return this.#next.get(step)?.move?.chance ?? null;
+    return this.#next.get(step)?.move?.risk?.chance ?? null;
   }
 
   /** What a move may start with. */

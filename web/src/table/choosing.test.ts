@@ -46,7 +46,7 @@ test("steps narrow down to one move, which is then played", async () => {
 });
 
 test("a step that completes a move has the move's chance", async () => {
-  const likely = { move: "Bc3^", steps: ["penguin:B", "stand"], chance: 0.5 };
+  const likely = { move: "Bc3^", steps: ["penguin:B", "stand"], risk: { chance: 0.5 } };
   const { it } = choosing(false, { ...ASK, moves: ASK.moves.map((one) => (one.move === likely.move ? likely : one)) });
   expect(it.chanceOf("penguin:B")).toBeNull();
   await it.choose("penguin:B", "mouse");

@@ -7,7 +7,7 @@ Figures go by their names ("A1", wrecks "A1x1"), hexes as "q,r", directions as "
 import msgspec
 
 from rookery.core.game import Event
-from rookery.games.skating.rules.tasks import Modifier
+from rookery.core.risk import Modifier
 
 
 class OfFigure(msgspec.Struct, frozen=True, gc=False):

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from rookery.core.game import CHANCE, Event, Game, Seat
 from rookery.core.outcome import Outcome
 from rookery.core.refusal import Refusal
+from rookery.core.risk import Risk
 from rookery.core.spec import Setup
 from rookery.core.study import Study, written_option
 from rookery.core.thought import Brain
@@ -20,7 +21,7 @@ from rookery.games.skating.rules import flow, setting_up
 from rookery.games.skating.rules.bound import most_moves
 from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.moves import deals, moves
-from rookery.games.skating.rules.odds import offer_for
+from rookery.games.skating.rules.odds import risk_of
 from rookery.games.skating.rules.tasks import Paying
 from rookery.games.skating.rules.victory import outcome_of, places
 from rookery.games.skating.state import CARDS, CHAOS, PLAY, SHIELDS, State, seat_of
@@ -112,9 +113,8 @@ class Skating(Game[State, Action]):
     def standing(self, s: State) -> tuple[int, ...]:
         return places(s)
 
-    def chance_of(self, s: State, p: Seat, a: Action) -> float | None:
-        offer = offer_for(Draft.of(s), a, "") if s.phase == PLAY else None
-        return None if offer is None else offer.chance
+    def risk(self, s: State, p: Seat, a: Action) -> Risk | None:
+        return risk_of(Draft.of(s), a) if s.phase == PLAY else None
 
     def foresee(self, s: State, p: Seat, a: Action) -> Sequence[Event]:
         """What several choose at once is not one's own to foresee, even if only one is left to choose."""

@@ -7,7 +7,6 @@ import msgspec
 from rookery.core.game import View
 from rookery.core.hexes import DIRECTIONS, hex_name, neighbour
 from rookery.games.skating import state
-from rookery.games.skating.notation import NOTATION
 from rookery.games.skating.position.write import position_text
 from rookery.games.skating.rules import tasks
 from rookery.games.skating.rules.aiming import arc_of, weapons
@@ -15,8 +14,6 @@ from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.firing import next_die
 from rookery.games.skating.rules.ground import BARE, EDGE, HOLE, OBSTACLES, ROUGH, Ground, Start
 from rookery.games.skating.rules.movement import brake_of, maneuver_modifiers, thrust_of
-from rookery.games.skating.rules.moves import moves
-from rookery.games.skating.rules.odds import Offer, offer_for
 from rookery.games.skating.rules.tasks import NOBODY
 from rookery.games.skating.rules.victory import tally
 from rookery.games.skating.state import State
@@ -163,7 +160,6 @@ class SkatingView(View, frozen=True, tag="skating"):
     victory: str
     order: tuple[PlaceView, ...]
     turn: TurnView | None
-    offers: tuple[Offer, ...]
     slide: SlideView | None
     scores: tuple[ScoreView, ...]
     position: str
@@ -175,7 +171,6 @@ class SkatingView(View, frozen=True, tag="skating"):
 def view_of(s: State) -> SkatingView:
     draft, options, ground = Draft.of(s), s.options, s.ground
     waits, roll = _awaited(draft)
-    choosing = waits in ("move", "energy")
     return SkatingView(
         phase=s.phase,
         edition=options.edition,
@@ -198,7 +193,6 @@ def view_of(s: State) -> SkatingView:
         victory=options.victory,
         order=_order(draft),
         turn=_turn(draft),
-        offers=_offers(s, draft) if choosing else (),
         slide=_slide(draft) if waits == "move" else None,
         scores=tuple(_score(s, side) for side in sorted(set(options.sides))),
         position=position_text(s),
@@ -293,11 +287,6 @@ def _turn(draft: Draft) -> TurnView | None:
     arcs = tuple(ArcView(weapon, arc_of(draft, slot, weapon)) for weapon in weapons(draft, slot))
     first = bool(draft.spent & state.FIRST)
     return TurnView(draft.name(slot), draft.used, draft.left, draft.acts, spent, first, arcs)
-
-
-def _offers(s: State, draft: Draft) -> tuple[Offer, ...]:
-    offers = (offer_for(draft, action, NOTATION.name(action, s)) for action in moves(draft))
-    return tuple(offer for offer in offers if offer is not None)
 
 
 def _slide(draft: Draft) -> SlideView | None:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from rookery.core.hexes import DIRECTION_BY_NAME, DIRECTION_WORDS
+from rookery.core.risk import Modifier
 from rookery.core.sentences import Sentences
 from rookery.games.skating import events
-from rookery.games.skating.rules.tasks import Modifier
 from rookery.games.skating.state import LETTERS
 
 TEST_WORDS = {

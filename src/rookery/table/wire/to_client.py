@@ -7,6 +7,7 @@ import msgspec
 from rookery.core.game import Event, View
 from rookery.core.outcome import Outcome
 from rookery.core.refusal import Refusal
+from rookery.core.risk import Risk
 from rookery.core.spec import Setup
 from rookery.core.thought import Reason
 from rookery.table.about import About
@@ -80,13 +81,13 @@ class Scene(Message, frozen=True):
 
 
 class Legal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A legal move by its name, the steps that lead to it, and how likely it is, from 0 to 1, that what it
-    tries succeeds; left out where nothing is tried or nothing is known. `any_order`: steps of one kind that
+    """A legal move by its name, the steps that lead to it, and how likely it is that what it tries succeeds;
+    left out where nothing is tried or nothing is known. `any_order`: steps of one kind that
     follow each other may be taken in any order."""
 
     move: str
     steps: tuple[str, ...]
-    chance: float | None = None
+    risk: Risk | None = None
     any_order: bool = False
 
 
@@ -174,14 +175,14 @@ class Answer(Message, frozen=True):
 
 
 class Foreseen(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A legal move, and what it would do as far as the seat can know; `chance` and `any_order` as
+    """A legal move, and what it would do as far as the seat can know; `risk` and `any_order` as
     in `Legal`."""
 
     move: str
     steps: tuple[str, ...]
     events: tuple[Event, ...]
     lines: tuple[str, ...]
-    chance: float | None = None
+    risk: Risk | None = None
     any_order: bool = False
 
 
@@ -203,7 +204,7 @@ class Hinted(Message, frozen=True, omit_defaults=True):
     worth: float
     reasons: tuple[Reason, ...]
     line: tuple[str, ...]
-    chance: float | None = None
+    risk: Risk | None = None
     lines: tuple[str, ...] = ()
     any_order: bool = False
 

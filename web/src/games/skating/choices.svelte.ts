@@ -74,13 +74,12 @@ export class Choices {
   });
 
   groups = $derived.by((): Group[] => {
-    const { view } = this.#given();
     const found = new Map<string, Doing[]>();
     for (const step of this.#open) {
       const [what, of] = partsOf(step);
       const doings = found.get(what) ?? [];
       found.set(what, doings);
-      for (const steps of this.#wholes(step)) doings.push(this.#doing(view, steps, what, of));
+      for (const steps of this.#wholes(step)) doings.push(this.#doing(steps, what, of));
     }
     const ranked = [...found].sort(([one], [other]) => rank(one) - rank(other));
     return ranked.map(([what, doings]) => ({ title: TITLES[what] ?? "", doings }));
@@ -127,8 +126,8 @@ export class Choices {
     return this.#given().moves.filter(({ steps }) => steps[0] === step);
   }
 
-  #doing(view: SkatingView, steps: readonly string[], what: string, of: string): Doing {
-    const odds = oddsOf(view, this.#given().moves, steps);
+  #doing(steps: readonly string[], what: string, of: string): Doing {
+    const odds = oddsOf(this.#given().moves, steps);
     const [, to] = partsOf(steps[1] ?? "");
     let label = stepWords((this.#goesOn ? steps.at(-1) : steps[0]) ?? "").short;
     if (what === "thrust" || what === "brake") label = of;

@@ -84,21 +84,6 @@ export const VIEW: SkatingView = {
     { figure: "B1", number: 7, state: "to come", tails: "" },
   ],
   turn: { figure: "A1", used: 1, left: 3, actions: 1, spent: [], first: false, arcs: [{ weapon: "cannon", aside: [0, 0, 0, 0] }] },
-  offers: [
-    { move: "face L", chance: 4 / 6, dice: "d6", base: 1, need: 1, modifiers: [{ label: "maneuverability", value: -1 }] },
-    {
-      move: "fire cannon B1",
-      chance: 30 / 36,
-      dice: "2d6",
-      base: 2,
-      need: 5,
-      modifiers: [
-        { label: "earlier actions", value: 1 },
-        { label: "firer's side shot", value: 2 },
-      ],
-    },
-    { move: "fire missile B1", chance: 10 / 36, dice: "2d6", base: 9, need: 10, modifiers: [{ label: "earlier actions", value: 1 }] },
-  ],
   slide: { path: ["1,0", "2,0", "3,0"], end: "hole", what: "3,0" },
   scores: [
     { side: 0, seats: [0], alive: 1, kills: 1, killed: 0, damage: 0 },
@@ -111,9 +96,26 @@ export const MOVES: Legal[] = [
   { move: "go", steps: ["go"] },
   { move: "thrust 1", steps: ["thrust:1"] },
   { move: "thrust 2", steps: ["thrust:2"] },
-  { move: "face L", steps: ["face:L"], chance: 4 / 6 },
+  { move: "face L", steps: ["face:L"], risk: { chance: 4 / 6, dice: "d6", base: 1, need: 1, modifiers: [{ label: "maneuverability", value: -1 }] } },
   { move: "steer R", steps: ["steer:R"] },
-  { move: "fire cannon B1", steps: ["cannon", "figure:B1"], chance: 30 / 36 },
-  { move: "fire missile B1", steps: ["missile", "figure:B1"], chance: 10 / 36 },
+  {
+    move: "fire cannon B1",
+    steps: ["cannon", "figure:B1"],
+    risk: {
+      chance: 30 / 36,
+      dice: "2d6",
+      base: 2,
+      need: 5,
+      modifiers: [
+        { label: "earlier actions", value: 1 },
+        { label: "firer's side shot", value: 2 },
+      ],
+    },
+  },
+  {
+    move: "fire missile B1",
+    steps: ["missile", "figure:B1"],
+    risk: { chance: 10 / 36, dice: "2d6", base: 9, need: 10, modifiers: [{ label: "earlier actions", value: 1 }] },
+  },
 ];
 export const FIRST = MOVES.map(({ steps }) => steps[0] ?? "");

@@ -8,8 +8,6 @@ export type {
   SkatingFeatureView as FeatureView,
   SkatingFigureView as FigureView,
   SkatingMapStudy as MapStudy,
-  SkatingModifier as Modifier,
-  SkatingOffer as Offer,
   SkatingStartView as StartView,
   SkatingView,
 } from "../../wire";

@@ -19,17 +19,16 @@ test("long words say what stands on the button", () => {
 });
 
 test("a move's odds are those that came with it, once its steps are complete", () => {
-  expect(oddsOf(VIEW, MOVES, ["missile", "figure:B1"])?.chance).toBe(10 / 36);
-  expect(oddsOf(VIEW, MOVES, ["missile"])).toBeUndefined();
-  expect(oddsOf(VIEW, MOVES, ["thrust:2"]), "nothing can go wrong").toBeUndefined();
-  const climb = { move: "climb NE", steps: ["climb", "hex:1,-1"], chance: 5 / 6 };
-  const offer = { move: "climb NE", chance: 5 / 6, dice: "d6", base: 1, need: 1, modifiers: [] };
-  const odds = oddsOf({ ...VIEW, offers: [offer] }, [climb], climb.steps);
+  expect(oddsOf(MOVES, ["missile", "figure:B1"])?.chance).toBe(10 / 36);
+  expect(oddsOf(MOVES, ["missile"])).toBeUndefined();
+  expect(oddsOf(MOVES, ["thrust:2"]), "nothing can go wrong").toBeUndefined();
+  const climb = { move: "climb NE", steps: ["climb", "hex:1,-1"], risk: { chance: 5 / 6, dice: "d6", base: 1, need: 1 } };
+  const odds = oddsOf([climb], climb.steps);
   expect(odds && oddsWords(odds)).toBe("83 %: to be exceeded by the die 1");
 });
 
 test("the reasons of a shot add up to what it needs", () => {
-  const shot = oddsOf(VIEW, MOVES, ["cannon", "figure:B1"]);
+  const shot = oddsOf(MOVES, ["cannon", "figure:B1"]);
   expect(shot && oddsRows(shot).map(({ value }) => value)).toEqual(["2", "+1", "+2", "5"]);
 });
 

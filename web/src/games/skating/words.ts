@@ -1,9 +1,9 @@
 import { nameOf, partsOf, percent } from "../../boards/words";
 import { startsWith } from "../../table/steps";
-import type { Legal } from "../../wire";
+import type { Legal, Risk } from "../../wire";
 import { wayNumber } from "./geometry";
 import { figureOf } from "./showing/kit";
-import type { Card, FigureView, Offer, SkatingView } from "./types";
+import type { Card, FigureView, SkatingView } from "./types";
 
 const WAY_WORDS = ["east", "north-east", "north-west", "west", "south-west", "south-east"] as const;
 const SIDE_WORDS: Record<string, string> = {
@@ -86,17 +86,14 @@ export function stepWords(step: string): { short: string; long: string } {
 }
 
 /** How likely a move is to succeed, and the numbers behind it. */
-export interface Odds {
+export interface Odds extends Risk {
   steps: readonly string[];
-  chance: number;
-  offer: Offer;
 }
 
 /** What is known of the move that these steps spell; none if it cannot fail, or if they spell no whole move. */
-export function oddsOf(view: SkatingView, moves: readonly Legal[], steps: readonly string[]): Odds | undefined {
+export function oddsOf(moves: readonly Legal[], steps: readonly string[]): Odds | undefined {
   const legal = moves.find((one) => one.steps.length === steps.length && startsWith(one.steps, steps));
-  const offer = view.offers.find(({ move }) => move === legal?.move);
-  return typeof legal?.chance === "number" && offer ? { steps, chance: legal.chance, offer } : undefined;
+  return legal?.risk ? { steps, ...legal.risk } : undefined;
 }
 
 /** What the odds come to, one number a row: what they start from, what is added, and what must be rolled. */
@@ -105,7 +102,7 @@ export interface OddsRow {
   value: string;
 }
 
-export function oddsRows({ steps, offer: { dice, base, need, modifiers } }: Odds): OddsRow[] {
+export function oddsRows({ steps, dice, base = 0, need = 0, modifiers = [] }: Odds): OddsRow[] {
   const rows = modifiers.map(({ label, value }) => ({ label, value: signed(value) }));
   if (dice === "2d6") {
     // A missile is not easier to hit with for being near: its number comes from a table.

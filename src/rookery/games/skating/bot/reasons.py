@@ -13,7 +13,7 @@ from rookery.games.skating.bot.shots import hit_chance
 from rookery.games.skating.rules.aiming import aim
 from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.ground import Ground, surface_of
-from rookery.games.skating.rules.odds import offer_for
+from rookery.games.skating.rules.odds import risk_of
 from rookery.games.skating.state import MISSILE, Figure, State, figure_name, left
 from rookery.games.skating.words import hexes
 
@@ -96,10 +96,10 @@ def _tests(judge: Judge, first: Line) -> Iterator[Reason]:
     """What is being tried, where that can fail."""
     for edge, node in first:
         if isinstance(edge.action, Face | Steer | Stand | Climb | Unjam | Restart | Jump):
-            offer = offer_for(Draft.of(node.state), edge.action, "")
-            if offer is not None and offer.chance < 1:
-                words = f"tries to {_TRIES[type(edge.action)]}: {_percent(offer.chance)}"
-                yield Reason("test", offer.chance - 1, words)
+            risk = risk_of(Draft.of(node.state), edge.action)
+            if risk is not None and risk.chance < 1:
+                words = f"tries to {_TRIES[type(edge.action)]}: {_percent(risk.chance)}"
+                yield Reason("test", risk.chance - 1, words)
         elif isinstance(edge.action, Tail):
             name = _name(node.state, edge.action.leader)
             yield Reason("tail", 0.1, f"waits for {name} to move first")

@@ -7,12 +7,12 @@ from itertools import takewhile
 import msgspec
 
 from rookery.core.hexes import ahead_and_aside, distance, line_crosses
+from rookery.core.risk import Modifier
 from rookery.games.skating.options import Options
 from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.editions import EDITIONS, Edition, fan, straight
 from rookery.games.skating.rules.ground import ROCK
 from rookery.games.skating.rules.movement import thrust_of
-from rookery.games.skating.rules.tasks import Modifier
 from rookery.games.skating.state import CANNON, FIRE, MISSILE, Figure
 from rookery.games.skating.texts.cards import Card
 

@@ -3,9 +3,10 @@
 """
 
 from rookery.core.hexes import DIRECTIONS, hex_name
+from rookery.core.risk import Modifier
 from rookery.games.skating import events
 from rookery.games.skating.rules.draft import Draft, rel_of
-from rookery.games.skating.rules.tasks import NOBODY, Deaths, Modifier, Shake, Spin, Tire, Trial
+from rookery.games.skating.rules.tasks import NOBODY, Deaths, Shake, Spin, Tire, Trial
 from rookery.games.skating.state import STAND, side_of
 
 

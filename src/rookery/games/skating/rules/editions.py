@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from rookery.games.skating.rules.tasks import Modifier
+from rookery.core.risk import Modifier
 from rookery.games.skating.state import Figure
 from rookery.games.skating.texts.cards import Card
 

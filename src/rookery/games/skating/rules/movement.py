@@ -1,13 +1,14 @@
 """Moving hex by hex, changing speed, and turning. (rulings 8 to 13, 19)"""
 
 from rookery.core.hexes import DIRECTIONS, hex_name, neighbour
+from rookery.core.risk import Modifier
 from rookery.games.skating import events
 from rookery.games.skating.options import Options
 from rookery.games.skating.rules.collisions import collide, hit_slider
 from rookery.games.skating.rules.draft import Draft, rel_of
 from rookery.games.skating.rules.editions import Edition
 from rookery.games.skating.rules.ground import OBSTACLES, ROUGH, SLIDER
-from rookery.games.skating.rules.tasks import NOBODY, Deaths, Modifier, Shove, Trial
+from rookery.games.skating.rules.tasks import NOBODY, Deaths, Shove, Trial
 from rookery.games.skating.rules.terrain import enter, hit_obstacle
 from rookery.games.skating.state import BRAKE, FIRST, STAND, THRUST, Figure
 

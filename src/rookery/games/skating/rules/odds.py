@@ -2,34 +2,17 @@
 
 from functools import lru_cache
 
-import msgspec
-
+from rookery.core.risk import Modifier, Risk
 from rookery.games.skating.actions import Action, Climb, Face, Fire, Jump, Restart, Stand, Steer, Unjam
 from rookery.games.skating.rules.aiming import aim, hits, rolled_damage
 from rookery.games.skating.rules.damage import STAND_NEED, stand_modifiers
 from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.firing import UNJAM_NEED
 from rookery.games.skating.rules.movement import maneuver_modifiers, maneuver_need, steer_penalty
-from rookery.games.skating.rules.tasks import Modifier, Trial
+from rookery.games.skating.rules.tasks import Trial
 from rookery.games.skating.rules.terrain import leap_ahead
 from rookery.games.skating.rules.water import CLIMB_NEED, RESTART_NEED
 from rookery.games.skating.texts.cards import Card
-
-
-class Offer(msgspec.Struct, frozen=True, gc=False):
-    """The odds of a move that has any. `dice` is "d6" (more than `need`) or "2d6" (at least `need`).
-
-    `base` is what the need starts from (actions, range, length); `modifiers` come on top of it one by one:
-    of a test they are added to the die, of a shot to the need. `chance` is from 0 to 1.
-    """
-
-    move: str
-    chance: float
-    dice: str
-    base: int
-    need: int
-    modifiers: tuple[Modifier, ...]
-
 
 NATURAL_SIX = ("stand", "climb")
 """Tests that a 6 passes whatever the modifiers. (ruling 16)"""
@@ -66,15 +49,19 @@ def mean_damage(card: Card) -> float:
     return sum(chance * rolled_damage(total, card.plus) for total, chance in enumerate(dice_sums(card.dice)))
 
 
-def offer_for(draft: Draft, action: Action, name: str) -> Offer | None:
-    """The odds of a legal move; None for one that cannot fail by the dice."""
+def risk_of(draft: Draft, action: Action) -> Risk | None:
+    """The odds of a legal move; None for one that cannot fail by the dice.
+
+    The dice are "d6" (more than the need) or "2d6" (at least the need). The base is what the need starts from
+    (actions, range, length). Modifiers of a test are added to the die, those of a shot to the need.
+    """
     if isinstance(action, Fire):
         aimed = aim(draft, draft.acting, action.target, action.weapon)
-        return Offer(name, shot_chance(aimed.need), "2d6", aimed.base, aimed.need, aimed.modifiers)
+        return Risk(shot_chance(aimed.need), "2d6", aimed.base, aimed.need, aimed.modifiers)
     test = _trial_for(draft, action)
     if test is None:
         return None
-    return Offer(name, trial_chance(test), "d6", test.need, test.need, test.modifiers)
+    return Risk(trial_chance(test), "d6", test.need, test.need, test.modifiers)
 
 
 def _trial_for(draft: Draft, action: Action) -> Trial | None:

@@ -18,6 +18,8 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from rookery.core.risk import Modifier
+
 NOBODY = -1
 
 # Tasks are also read from position texts: whatever a number may be there, it may be in a game.
@@ -31,13 +33,6 @@ FALL_TESTS = ("collision", "obstacle", "drift", "rough")
 """Tests to keep one's feet; the others are of somebody who tries something."""
 _FallTest: TypeAlias = Annotated[str, Meta(pattern=f"^({'|'.join(FALL_TESTS)})$")]
 _Test: TypeAlias = Annotated[str, Meta(pattern=f"^({'|'.join(OWN_TESTS + FALL_TESTS)})$")]
-
-
-class Modifier(msgspec.Struct, frozen=True, gc=False):
-    """One reason why a test or shot is easier or harder, with its size, as players are shown it."""
-
-    label: Annotated[str, Meta(max_length=30)]
-    value: _Need
 
 
 class _Task(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag=str.lower):

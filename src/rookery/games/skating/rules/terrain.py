@@ -6,13 +6,14 @@ import msgspec
 from msgspec.structs import replace
 
 from rookery.core.hexes import DIRECTIONS, Hex, hex_name, neighbour
+from rookery.core.risk import Modifier
 from rookery.games.skating import events
 from rookery.games.skating.rules import ground as g
 from rookery.games.skating.rules.collisions import collide
 from rookery.games.skating.rules.damage import damage
 from rookery.games.skating.rules.draft import Draft, rel_of
 from rookery.games.skating.rules.ground import Feature
-from rookery.games.skating.rules.tasks import NOBODY, Deaths, Modifier, Shake, Trial
+from rookery.games.skating.rules.tasks import NOBODY, Deaths, Shake, Trial
 from rookery.games.skating.rules.water import splash
 
 ROUGH_NEED = (0, 1, 2, 3, 2, 1)

@@ -5,13 +5,14 @@ from collections.abc import Callable
 import msgspec
 
 from rookery.core.hexes import hex_name
+from rookery.core.risk import Modifier
 from rookery.core.study import Fault, Study
 from rookery.games.skating.options import CHAOS_MAP
 from rookery.games.skating.rules.aiming import spread_of
 from rookery.games.skating.rules.editions import EDITIONS, Edition
 from rookery.games.skating.rules.movement import maneuver_need
 from rookery.games.skating.rules.odds import mean_damage, shot_chance, trial_chance
-from rookery.games.skating.rules.tasks import Modifier, Trial
+from rookery.games.skating.rules.tasks import Trial
 from rookery.games.skating.state import CANNON
 from rookery.games.skating.texts.cards import Card, cards_text, read_cards
 from rookery.games.skating.texts.drawn_maps import chaos

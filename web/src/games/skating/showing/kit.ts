@@ -50,9 +50,9 @@ export function changed(view: SkatingView, name: string, news: Partial<FigureVie
 
 export const same = (view: SkatingView): SkatingView => view;
 
-/** Once something has happened, what could be done before no longer can. */
+/** Once something has happened, the slide that was shown before may go elsewhere. */
 export function dropped(view: SkatingView, event: SkatingEvent): SkatingView {
-  return event.t === "aimed" ? view : { ...view, offers: [], slide: null };
+  return event.t === "aimed" ? view : { ...view, slide: null };
 }
 
 /** A figure for a picture: a card as it would stand on the ice, with so many shield points. */
