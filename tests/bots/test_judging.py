@@ -21,11 +21,11 @@ SETUP = check_setup(CLIMBING.spec, 2, {})
 PEBBLES = Pebbles()
 
 
-def states_of(game: AnyGame, setup: Any, seed: int) -> list[Any]:
-    """Of a random game."""
+def states_of(game: AnyGame, setup: Any, seed: int, most: int = 10_000) -> list[Any]:
+    """Of a random game, as far as it is played."""
     rng, s = SeededRng(seed), game.start(setup)
     states = [s]
-    while acting := game.to_act(s):
+    while len(states) < most and (acting := game.to_act(s)):
         moves = {p: game.draw(s, rng) if p == CHANCE else pick(rng, game.legal(s, p)) for p in acting}
         s, _ = game.play(s, moves)
         states.append(s)
@@ -156,7 +156,7 @@ def _two_in_a_row() -> Any:
 
 def test_what_a_seat_cannot_know_changes_no_move() -> None:
     """Twins: the same for seat 0, with other hands for the others."""
-    setup = check_setup(PEBBLES.spec, 3, {})
+    setup = check_setup(PEBBLES.spec, 3, {"rounds": 1})
     start = PEBBLES.start(setup)
     for hands in ((2, 1, 1), (2, 3, 2), (2, 2, 3)):
         dealt, _ = PEBBLES.play(start, {CHANCE: Deal(hands)})

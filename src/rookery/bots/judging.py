@@ -35,12 +35,13 @@ SAMPLES = 24
 WORLDS = 8
 """How often what a seat cannot know, or what others choose at the same time, is made up to judge its move."""
 
-MOST_MOVES = 40
+MOST_MOVES = 100
 """Where more than this are legal, only those worth a look are judged."""
 
-THINKING, TRIES = Budget(nodes=20_000), Budget(nodes=200)
-"""How long a bot may think about what others will do, or which of very many moves is best; the second is for
-games that only have the search for any game. By nodes, so that a judgement is the same on every machine."""
+BEST, MIX, TRIES = Budget(nodes=20_000), Budget(nodes=500), Budget(nodes=200)
+"""How long a bot may think about which of very many moves is best; and about what others may choose at the
+same time. The last is for games that only have the search for any game. By nodes, so that a judgement is the
+same on every machine."""
 
 REMEMBERED = 20_000
 """How many positions' chances are kept."""
@@ -97,9 +98,12 @@ class Judging:
             return Estimate(shares_of(outcome, self.sides))
         if acting == (CHANCE,):
             return self._expected(s, key)
+        return Estimate(self.judge.correction.applied(self.uncorrected(s, key)))
+
+    def uncorrected(self, s: Any, key: bytes | None = None) -> Chances:
+        """A decision as the judge sees it; for measuring how far that comes true."""
         self.judged += 1
-        chances = self.judge.chances(s, SeededRng("judge", key.hex()), self.budget)
-        return Estimate(self.judge.correction.applied(chances))
+        return self.judge.chances(s, SeededRng("judge", (key or digest(s)).hex()), self.budget)
 
     def _expected(self, s: Any, key: bytes) -> Estimate:
         """Over all that the dealer may do until somebody chooses or it is over."""
@@ -160,7 +164,7 @@ class Judging:
         legal = self.game.legal(s, seat)
         if len(legal) <= MOST_MOVES:
             return list(legal)
-        best = self._bots_move(s, seat, "candidates")
+        best = self._bots_move(s, seat, BEST, "candidates")
         return list(dict.fromkeys([best, *also]))
 
     def _judged_move(
@@ -187,15 +191,15 @@ class Judging:
         seed = digest(s).hex()
         for number in range(WORLDS):
             world = game.guess(s, seat, SeededRng("world", number, seed))
-            yield world, {other: self._bots_move(world, other, number, seed) for other in others}
+            yield world, {other: self._bots_move(world, other, MIX, number, seed) for other in others}
 
-    def _bots_move(self, s: Any, seat: Seat, *seed: object) -> Any:
+    def _bots_move(self, s: Any, seat: Seat, budget: Budget, *seed: object) -> Any:
         """What the strongest bot would do in that seat, by what it knows there."""
         game = self.game
         legal = game.legal(s, seat)
         if len(legal) == 1:
             return legal[0]
-        budget = TRIES if game.brain() is None else THINKING
+        budget = TRIES if game.brain() is None else budget
         level = game.spec.levels[-1]
         own = "|".join(map(str, (*seed, seat)))
         chair = sit(game, s, seat, level, own)

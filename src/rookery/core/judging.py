@@ -8,6 +8,8 @@ How positions of dice, of hidden hands and of several who choose at once are jud
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -44,6 +46,10 @@ class Judgement(msgspec.Struct, Generic[A], frozen=True):
     nodes: int = 0
 
 
+FILE = "calibration.json"
+"""What was measured stands in a file of this name beside the judge."""
+
+
 class Judge(Protocol[S_contra]):
     """What a game lends to those who look at games: reviews, the analysis board, puzzles."""
 
@@ -71,6 +77,13 @@ class Correction(msgspec.Struct, frozen=True):
 
     def applied(self, chances: Chances) -> Chances:
         return bent(chances, self.powers.get(str(len(chances)), 1.0))
+
+
+@cache
+def read_correction(judge: Path) -> Correction:
+    """What was measured about the judge in that file."""
+    measured = judge.with_name(FILE)
+    return msgspec.json.decode(measured.read_bytes(), type=Correction) if measured.is_file() else Correction()
 
 
 def bent(chances: Chances, power: float) -> Chances:

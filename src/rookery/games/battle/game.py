@@ -6,6 +6,7 @@ from typing import ClassVar
 import msgspec
 
 from rookery.core.game import CHANCE, Event, Game, Seat
+from rookery.core.judging import Judge
 from rookery.core.outcome import Outcome, outcome_by_scores
 from rookery.core.refusal import Refusal
 from rookery.core.rng import Rng
@@ -159,3 +160,8 @@ class Battle(Game[State, Action]):
         from rookery.games.battle.bot.brain import BRAIN
 
         return BRAIN
+
+    def judge(self) -> Judge[State]:
+        from rookery.games.battle.bot.chances import JUDGE
+
+        return JUDGE

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from rookery.core.compiled import CompiledRules
 from rookery.core.game import CHANCE, Event, Game, Seat
+from rookery.core.judging import Judge
 from rookery.core.outcome import Outcome
 from rookery.core.refusal import Refusal
 from rookery.core.rng import Rng
@@ -116,6 +117,11 @@ class NightOut(Game[State, Action]):
         from rookery.games.nightout.bot.brain import BRAIN
 
         return BRAIN
+
+    def judge(self) -> Judge[State]:
+        from rookery.games.nightout.bot.chances import JUDGE
+
+        return JUDGE
 
     def compiled(self) -> CompiledRules[State]:
         from rookery.games.nightout.kernel.agreement import NightOutCompiled

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from rookery.core.game import CHANCE, Event, Game, Seat
+from rookery.core.judging import Judge
 from rookery.core.outcome import Outcome
 from rookery.core.refusal import Refusal
 from rookery.core.risk import Risk
@@ -13,6 +14,7 @@ from rookery.games.skating import options, refusals
 from rookery.games.skating.actions import Action, PickCard, SpreadShields
 from rookery.games.skating.board_text import board_text
 from rookery.games.skating.bot.brain import SkatingBrain
+from rookery.games.skating.bot.chances import JUDGE
 from rookery.games.skating.notation import NOTATION
 from rookery.games.skating.position.check import check_position
 from rookery.games.skating.position.read import read_position
@@ -131,3 +133,6 @@ class Skating(Game[State, Action]):
 
     def brain(self) -> Brain[State, Action]:
         return BRAIN
+
+    def judge(self) -> Judge[State]:
+        return JUDGE

@@ -5,6 +5,7 @@ from typing import cast
 
 from rookery.core.compiled import CompiledRules
 from rookery.core.game import CHANCE, Event, Game, Seat
+from rookery.core.judging import Judge
 from rookery.core.outcome import Outcome
 from rookery.core.refusal import Refusal
 from rookery.core.spec import Setup
@@ -78,6 +79,11 @@ class Soccer(Game[State, Action]):
         from rookery.games.soccer.bot.brain import BRAIN
 
         return BRAIN
+
+    def judge(self) -> Judge[State]:
+        from rookery.games.soccer.bot.chances import JUDGE
+
+        return JUDGE
 
     def compiled(self) -> CompiledRules[State]:
         from rookery.games.soccer.kernel.agreement import SoccerKernel

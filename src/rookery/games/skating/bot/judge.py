@@ -116,7 +116,7 @@ class Judge:
     def _lasting(self, s: State) -> Terms:
         terms = [0.0] * len(TERMS)
         for slot in range(self.options.count):
-            sign, own = self.sign(slot), self._own(s.ground, s.figures[slot])
+            sign, own = self.sign(slot), self.own(s.ground, s.figures[slot])
             terms[HEALTH] += sign * own.health
             terms[TALLY] += sign * own.tally
             if s.figures[slot] is self.root.figures[slot] and slot != self.slot and len(self._mine) > 2:
@@ -128,7 +128,7 @@ class Judge:
         terms[PLACE] = self.place(s)
         return terms
 
-    def _own(self, ground: Ground, figure: Figure) -> Own:
+    def own(self, ground: Ground, figure: Figure) -> Own:
         """Of all figures in a plan, most are looked at again and again."""
         key = figure, ground
         own = self._known.get(key)

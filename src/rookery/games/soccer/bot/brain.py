@@ -49,7 +49,7 @@ BRAIN = SoccerBrain()
 def _look(s: State, level: Level, budget: Budget, rng: Rng) -> Thought[Action]:
     pens, rest = pack(s)
     seed = seed_below_2_64(rng) - (1 << 63)
-    limit, own_goals = s.options.move_limit, s.options.own_goals
+    own_goals = s.options.own_goals
     moves = listed_moves(pens, rest)
     if len(moves) == 1:
         # Nothing to choose; a glance will do for a worth and a line.
@@ -58,13 +58,9 @@ def _look(s: State, level: Level, budget: Budget, rng: Rng) -> Thought[Action]:
         moves = _noticed(moves, s.turn, level, own_goals, rng)
     deepest = 1 if rng.below(100) < level.hasty else level.deepest
     liking = {move: rng.below(level.whim + 1) for move in moves} if s.moves < OPENING else None
-    nodes = _ENDLESS if budget.nodes is None else max(budget.nodes, 1)
-    left = limit - s.moves if limit else _ENDLESS
-    scratch = new_scratch(own_goals, nodes, left, level.noise, seed)
-    for played in pack_seen(s.seen[-ROW * _REMEMBERED :]):
-        note_played(scratch, *played)
-    table = _new_table(budget)
-    with _stopped_after(budget.seconds, scratch):
+    scratch = scratch_for(s, budget, level.noise, seed)
+    table = new_table(budget)
+    with stopped_after(budget.seconds, scratch):
         found = look_ahead(pens, rest, moves, deepest, table, scratch, liking)
     return Thought(
         action_of(pens, rest, found.move),
@@ -76,8 +72,18 @@ def _look(s: State, level: Level, budget: Budget, rng: Rng) -> Thought[Action]:
     )
 
 
+def scratch_for(s: State, budget: Budget, noise: int, seed: int) -> Numbers:
+    """Room for a search, with all it has to know of the game so far."""
+    nodes = _ENDLESS if budget.nodes is None else max(budget.nodes, 1)
+    left = s.options.move_limit - s.moves if s.options.move_limit else _ENDLESS
+    scratch = new_scratch(s.options.own_goals, nodes, left, noise, seed)
+    for played in pack_seen(s.seen[-ROW * _REMEMBERED :]):
+        note_played(scratch, *played)
+    return scratch
+
+
 @contextmanager
-def _stopped_after(seconds: float | None, scratch: Numbers) -> Iterator[None]:
+def stopped_after(seconds: float | None, scratch: Numbers) -> Iterator[None]:
     """Stops a search when its time is up. The search lets go of the interpreter, so a thread can."""
     if seconds is None:
         yield
@@ -98,7 +104,7 @@ def worth_of(score: int) -> float:
     return 0.95 * math.tanh(score / 360)
 
 
-def _new_table(budget: Budget) -> Numbers:
+def new_table(budget: Budget) -> Numbers:
     """Room for what a search remembers, empty each time, so that no move depends on earlier ones."""
     nodes = 1 << 19 if budget.nodes is None else min(max(budget.nodes, 256), 1 << 19)
     return np.zeros(4 << (nodes - 1).bit_length(), np.int64)

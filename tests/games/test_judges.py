@@ -1,0 +1,129 @@
+"""Each game's judge: chances that add up, the same every time, sure of what is sure, and blind to secrets."""
+
+import math
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rookery.bots.judging import Judging
+from rookery.core.game import CHANCE, AnyGame
+from rookery.core.record import decode, replay
+from rookery.core.rng import SeededRng
+from rookery.core.setups import all_setups
+from rookery.core.spec import Setup, check_setup
+from rookery.core.thought import Budget
+from rookery.games import file_of, own_games
+from rookery.games.battle.state import DEPLOY, DRAFT, INTIMIDATE
+from tests.bots.test_judging import states_of
+
+GAMES = own_games()
+GLANCE = Budget(nodes=200)
+
+
+def demo_states(game: AnyGame) -> tuple[Setup, list[Any]]:
+    record = decode(file_of(game, "demo.json"))
+    return record.setup, [game.start(record.setup), *(done.state for done in replay(game, record))]
+
+
+def decisions(game: AnyGame, states: list[Any]) -> list[Any]:
+    return [s for s in states if game.to_act(s) and CHANCE not in game.to_act(s)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_chances_are_one_a_side_and_add_up_under_every_option(name: str) -> None:
+    game = GAMES[name]
+    for setup in all_setups(game):
+        judging = Judging(game, setup, GLANCE)
+        for s in decisions(game, states_of(game, setup, 1, most=40))[::20]:
+            chances = judging.at(s)
+            assert len(chances) == len(set(game.sides(setup)))
+            assert all(0 <= chance <= 1 for chance in chances)
+            assert math.isclose(sum(chances), 1.0, abs_tol=1e-9)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_position_has_the_same_chances_in_another_judging(name: str) -> None:
+    game = GAMES[name]
+    setup, states = demo_states(game)
+    one, other = Judging(game, setup, GLANCE), Judging(game, setup, GLANCE)
+    some = decisions(game, states)[::30]
+    assert [one.estimate(s) for s in some] == [other.estimate(s) for s in reversed(some)][::-1]
+
+
+@pytest.mark.parametrize("name", ["soccer", "nightout"])
+def test_who_can_win_at_once_is_called_the_winner(name: str) -> None:
+    game = GAMES[name]
+    setup, states = demo_states(game)
+    judging = Judging(game, setup)
+    found = 0
+    for s in decisions(game, states)[-40:]:
+        seats = game.to_act(s)
+        for seat in seats if len(seats) == 1 else ():
+            ends = [game.outcome(game.play(s, {seat: action})[0]) for action in game.legal(s, seat)]
+            if any(end is not None and end.winners == (seat,) for end in ends):
+                found += 1
+                assert judging.at(s)[seat] > 0.95
+                best = judging.moves(s, seat).moves[0]
+                assert best.chances[seat] == 1.0
+    assert found
+
+
+def test_skating_calls_a_penguin_on_its_last_legs_the_loser() -> None:
+    game = GAMES["skating"]
+    setup = check_setup(game.spec, 2, {"penguins": "Jet"})
+    states = states_of(game, setup, 3, most=60)
+    s = decisions(game, states)[-1]
+    judging = Judging(game, setup)
+    for loser in range(2):
+        figures = list(s.figures)
+        points = s.options.cards[figures[loser].card].points
+        figures[loser] = replace(figures[loser], damage=points - 1)
+        figures[1 - loser] = replace(figures[1 - loser], damage=0)
+        assert judging.at(replace(s, figures=tuple(figures)))[loser] < 0.4
+
+
+def test_battle_calls_a_lead_that_nobody_can_catch_up_with_won() -> None:
+    game = GAMES["battle"]
+    setup = check_setup(game.spec, 3, {})
+    last = [s for s in decisions(game, states_of(game, setup, 2)) if s.round == s.options.rounds]
+    judging = Judging(game, setup)
+    for s in (last[0], last[-1]):
+        assert judging.at(replace(s, fish=(0, 99, 0)))[1] > 0.95
+
+
+def test_in_battle_what_a_seat_cannot_know_changes_no_judgement() -> None:
+    """Every supposition of the seat's is a twin: it cannot be told from the truth."""
+    game = GAMES["battle"]
+    setup = check_setup(game.spec, 3, {})
+    states = decisions(game, states_of(game, setup, 4))
+    some = [next(s for s in states if s.phase == phase) for phase in (DRAFT, DEPLOY, INTIMIDATE)]
+    for s in some:
+        seat = game.to_act(s)[-1]
+        twin = game.guess(s, seat, SeededRng("twin"))
+        assert twin != s
+        played = [game.legal(s, seat)[0]]
+        judged, again = (Judging(game, setup).moves(one, seat, only=played) for one in (s, twin))
+        assert judged == again
+        assert judged.error > 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_luck_is_zero_in_expectation_wherever_the_dealer_can_be_listed(name: str) -> None:
+    game = GAMES[name]
+    setup, states = demo_states(game)
+    judging = Judging(game, setup, GLANCE)
+    checked = 0
+    for s in states:
+        if game.to_act(s) != (CHANCE,) or not 1 < len(game.odds(s)) <= 6 or checked == 4:
+            continue
+        if judging.estimate(s).error:
+            continue
+        checked += 1
+        for side in range(len(judging.at(s))):
+            luck = [
+                odds * (judging.at(game.play(s, {CHANCE: roll})[0])[side] - judging.at(s)[side])
+                for roll, odds in game.odds(s)
+            ]
+            assert abs(math.fsum(luck)) < 1e-9
+    assert checked
