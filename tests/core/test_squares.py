@@ -1,12 +1,9 @@
-import pytest
-
 from rookery.core.squares import (
     DIRECTION_BY_NAME,
     DIRECTIONS,
     RAYS,
     SQUARE_BY_NAME,
     SQUARE_NAMES,
-    direction_between,
     mirrored,
     turned,
 )
@@ -56,16 +53,6 @@ def test_directions_count_clockwise() -> None:
     for clockwise, way in enumerate(DIRECTIONS):
         (x, y), (u, v) = COMPASS[way], COMPASS[DIRECTIONS[(clockwise + 2) % 8]]
         assert (u, v) == (y, -x)
-
-
-@pytest.mark.parametrize(("start", "end", "way"), [("a1", "c3", "NE"), ("e4", "e1", "S"), ("h8", "a8", "W")])
-def test_direction_between_squares_on_a_line(start: str, end: str, way: str) -> None:
-    assert direction_between(SQUARE_BY_NAME[start], SQUARE_BY_NAME[end]) == DIRECTION_BY_NAME[way]
-
-
-def test_no_direction_between_squares_off_line_or_the_same() -> None:
-    assert direction_between(SQUARE_BY_NAME["a1"], SQUARE_BY_NAME["b3"]) is None
-    assert direction_between(9, 9) is None
 
 
 def test_turning_and_mirroring() -> None:

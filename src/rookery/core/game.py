@@ -10,7 +10,8 @@ texts and without a judgement of its own. A game overrides what is otherwise wit
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -27,7 +28,7 @@ from rookery.core.sentences import Sentences
 from rookery.core.sketch import Sketch
 from rookery.core.sketch_text import sketch_text
 from rookery.core.spec import OptionValue, Setup, Spec, shown
-from rookery.core.study import Study, nothing_written
+from rookery.core.study import Study, written_option
 from rookery.core.thought import Brain
 
 Seat: TypeAlias = int
@@ -87,6 +88,9 @@ class Game(ABC, Generic[S, A]):
 
     sentences: ClassVar[Sentences | None] = None
     """How what happens is told. A game that overrides `tell` needs none."""
+
+    studies: ClassVar[Mapping[str, Callable[[str], Study]]] = {}
+    """How each text of the players' own is studied, by the `Written` option it is for."""
 
     forms: ClassVar[Mapping[str, type[msgspec.Struct]]] = {}
     """The shape of each JSON or CSV text of the players' own, by the `Written` option it is for."""
@@ -177,7 +181,8 @@ class Game(ABC, Generic[S, A]):
 
     def study(self, option: str, text: str) -> Study:
         """What `text` (or a preset's name) holds for that `Written` option, and all that is wrong with it."""
-        nothing_written(self.spec, option)
+        written_option(self.spec, option)
+        return self.studies[option](text)
 
     # ---- chance ----
 
@@ -221,8 +226,10 @@ class Game(ABC, Generic[S, A]):
 
     def foresee(self, s: S, p: Seat, a: A) -> Sequence[Event]:
         """What p can know will happen when it plays the legal action `a`: the preview before it is final.
-        As it stands: everything up to the next roll, and nothing where several choose at once."""
-        return () if self.spec.secrets or self.to_act(s) != (p,) else self.play(s, {p: a})[1]
+        As it stands: everything up to the next roll or the first event that `reveals`, and nothing where
+        several choose at once."""
+        events = self.play(s, {p: a})[1] if self.to_act(s) == (p,) else ()
+        return list(takewhile(lambda event: not event.reveals, events))
 
     # ---- words ----
 

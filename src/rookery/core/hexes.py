@@ -52,10 +52,6 @@ def mirrored(at: Hex) -> Hex:
     return at[0] + at[1], -at[1]
 
 
-def mirrored_direction(direction: int) -> int:
-    return -direction % 6
-
-
 def ring(radius: int) -> tuple[Hex, ...]:
     """The hexes so far from 0,0, counter-clockwise from the east corner."""
     if radius == 0:

@@ -35,14 +35,6 @@ RAYS = tuple(tuple(_ray(square, d) for d in range(8)) for square in range(SQUARE
 """RAYS[square][direction]: the squares from there to the edge, nearest first."""
 
 
-def direction_between(start: int, end: int) -> int | None:
-    """The direction from one square to another on the same line; None if there is none."""
-    for direction in range(8):
-        if end in RAYS[start][direction]:
-            return direction
-    return None
-
-
 def turned(square: int) -> int:
     """The square after turning the board by 180 degrees."""
     return SQUARES - 1 - square

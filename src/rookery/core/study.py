@@ -1,7 +1,5 @@
 """What a text of the players' own holds, and what is wrong with it: layouts, card sets, maps."""
 
-from typing import NoReturn
-
 import msgspec
 
 from rookery.core.refusal import refuse
@@ -31,9 +29,3 @@ def written_option(spec: Spec, name: str) -> Written:
     if not isinstance(option, Written):
         refuse("chosen_from_a_list", f"Option {name} of {spec.title} is chosen from a list, not written.")
     return option
-
-
-def nothing_written(spec: Spec, name: str) -> NoReturn:
-    """For a game with no such options: whatever `name` is, there is nothing to study."""
-    written_option(spec, name)
-    raise AssertionError(f"{spec.id} has the written option {name} and should study it")

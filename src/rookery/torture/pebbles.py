@@ -11,7 +11,7 @@ of nothing wins where "low" was called. Tables and records of that version go on
 
 import itertools
 from collections.abc import Hashable, Mapping, Sequence
-from typing import TypeAlias, cast
+from typing import ClassVar, TypeAlias, cast
 
 import msgspec
 
@@ -21,7 +21,7 @@ from rookery.core.outcome import Outcome, outcome_by_scores
 from rookery.core.refusal import Refusal, refuse
 from rookery.core.rng import Rng
 from rookery.core.spec import Choice, Setup, Spec, Whole, Written
-from rookery.core.study import Fault, Study, written_option
+from rookery.core.study import Fault, Study
 
 DEAL, CALL, BID, OVER = "deal", "call", "bid", "over"
 
@@ -146,6 +146,7 @@ class PebblesOne(Game[State, Action]):
     """By the first version of the rules, for the games that were begun under it."""
 
     spec = msgspec.structs.replace(SPEC, rules=1)
+    studies: ClassVar = {PRIZES.name: read_prizes}
     notation = Notation[Action, State](
         Phrase(Deal, "deal {hands}", hands=HANDS),
         Phrase(Call, "call {call}", call=literal("high", "low")),
@@ -158,10 +159,6 @@ class PebblesOne(Game[State, Action]):
         if read.faults:
             refuse("bad_prizes", read.faults[0].words)
         return State(setup.seats, setup[FACES], setup[ROUNDS], read.prizes)
-
-    def study(self, option: str, text: str) -> Study:
-        written_option(self.spec, option)
-        return read_prizes(text)
 
     def winner(self, s: State, bids: tuple[int, ...]) -> Seat | None:
         made = [bid for bid in bids if self.counts(bid)]

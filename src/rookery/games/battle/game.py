@@ -3,21 +3,18 @@
 from collections.abc import Hashable, Mapping, Sequence
 from typing import ClassVar
 
-import msgspec
-
 from rookery.core.game import CHANCE, Event, Game, Seat
 from rookery.core.judging import Judge
 from rookery.core.outcome import Outcome, outcome_by_scores
 from rookery.core.refusal import Refusal
 from rookery.core.rng import Rng
 from rookery.core.spec import Setup
-from rookery.core.study import Study, written_option
 from rookery.core.thought import Brain
 from rookery.games.battle.actions import Action, Deploy, Hold, Pick
 from rookery.games.battle.board_text import board_text
 from rookery.games.battle.events import Deployed, Held, Picked
 from rookery.games.battle.notation import NOTATION
-from rookery.games.battle.options import CARDS, SPEC, options_of
+from rookery.games.battle.options import CARDS, SPEC, settled
 from rookery.games.battle.position.read import read_position
 from rookery.games.battle.position.write import position_text
 from rookery.games.battle.refusals import why_not
@@ -40,31 +37,28 @@ class Battle(Game[State, Action]):
     spec = SPEC
     notation = NOTATION
     sentences = SENTENCES
-    forms: ClassVar[Mapping[str, type[msgspec.Struct]]] = {CARDS.name: CardSetForm}
+    studies: ClassVar = {CARDS.name: read_cards}
+    forms: ClassVar = {CARDS.name: CardSetForm}
 
     # ---- the rules ----
 
     def sides(self, setup: Setup) -> tuple[int, ...]:
-        options = options_of(setup)
+        options = settled(setup)
         return tuple(map(options.side, range(options.seats)))
 
     def start(self, setup: Setup) -> State:
-        options = options_of(setup)
+        options = settled(setup)
         box = box_of(options)
         if setup.position is not None:
             return read_position(setup.position, options, box)
         presents = starting_presents(options, box)
         return State(options, fish=(0,) * options.sides, presents=presents, recall=(b"",) * options.seats)
 
-    def study(self, option: str, text: str) -> Study:
-        written_option(self.spec, option)
-        return read_cards(text)
-
     def bound(self, setup: Setup) -> int | None:
         """Ten steps a round before the competition, and at most five for every ability used in it: the order,
         the choice, the Present, its choice, its card. A penguin brought by a Present acts once the turn comes
         to a Squad further on, so that each ability penguin starts a chain of at most one a seat."""
-        options = options_of(setup)
+        options = settled(setup)
         able = sum(ability in (PRESENT, INTIMIDATOR) for ability in box_of(options).abilities)
         return options.rounds * (10 + 5 * min(able, HAND * options.seats) * options.seats)
 
@@ -127,7 +121,7 @@ class Battle(Game[State, Action]):
         return self.name(s, p, a) if may_know(who, p, a) else None
 
     def foresee(self, s: State, p: Seat, a: Action) -> Sequence[Event]:
-        """Choices made at once: one's own part. Otherwise everything up to the first card turned up."""
+        """Of choices made at once one's own part."""
         box = box_of(s.options)
         match a:
             case Pick(card):
@@ -137,14 +131,7 @@ class Battle(Game[State, Action]):
                 return [Held(p, box.spell(cards), box.spell(rest))]
             case Deploy(piles):
                 return [Deployed(p, tuple(map(len, piles)), tuple(map(box.spell, piles)))]
-        if p == CHANCE:
-            return ()
-        foreseen: list[Event] = []
-        for event in self.play(s, {p: a})[1]:
-            if type(event).reveals:
-                break
-            foreseen.append(event)
-        return foreseen
+        return super().foresee(s, p, a)
 
     # ---- words ----
 

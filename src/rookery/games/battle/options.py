@@ -97,7 +97,7 @@ class Options(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
         return seat % self.sides
 
 
-def options_of(setup: Setup) -> Options:
+def settled(setup: Setup) -> Options:
     """The options of a game, or one sentence why they do not go together."""
     chosen = setup.settled(Options)
     if chosen.teams and chosen.seats not in (4, 6):

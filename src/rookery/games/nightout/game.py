@@ -1,6 +1,7 @@
 """Penguin's Night Out behind the contract."""
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from rookery.core.compiled import CompiledRules
 from rookery.core.game import CHANCE, Event, Game, Seat
@@ -9,7 +10,6 @@ from rookery.core.outcome import Outcome
 from rookery.core.refusal import Refusal
 from rookery.core.rng import Rng
 from rookery.core.spec import OptionValue, Setup
-from rookery.core.study import Study, written_option
 from rookery.core.thought import Brain
 from rookery.games.nightout import actions, state
 from rookery.games.nightout.actions import Action
@@ -37,6 +37,7 @@ class NightOut(Game[State, Action]):
     spec = SPEC
     notation = NOTATION
     sentences = SENTENCES
+    studies: ClassVar = {LAYOUT.name: study_layout}
 
     def start(self, setup: Setup) -> State:
         options, seats = settled(setup), setup.seats
@@ -50,10 +51,6 @@ class NightOut(Game[State, Action]):
             barred=(0,) * seats,
         )
         return start if setup.position is None else read_position(setup.position, start)
-
-    def study(self, option: str, text: str) -> Study:
-        written_option(self.spec, option)
-        return study_layout(text)
 
     def bound(self, setup: Setup) -> int | None:
         """The opening, a nest and two buddies each, and all turns of all rounds at their longest."""

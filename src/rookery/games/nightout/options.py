@@ -101,11 +101,11 @@ def settled(setup: Setup) -> Options:
         refuse("too_few_for_elbow_room", "Elbow room is for three or four players; you are two.")
     if begins >= setup.seats:
         refuse("no_such_seat", f"Seat {begins + 1} cannot go first: you are {setup.seats} players.")
-    return Options(
+    return setup.settled(
+        Options,
         top=9 if setup[ELBOW_ROOM] else 6,
         one_floe=setup[ISLANDS] == "one_floe",
         literal=setup[TOUCH] == "literal",
         eat=setup[BEARS] == "eat",
-        round_limit=setup[ROUND_LIMIT],
         begins=begins,
     )

@@ -1,6 +1,7 @@
 """Skating Penguins behind the contract."""
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from rookery.core.game import CHANCE, Event, Game, Seat
 from rookery.core.judging import Judge
@@ -8,7 +9,6 @@ from rookery.core.outcome import Outcome
 from rookery.core.refusal import Refusal
 from rookery.core.risk import Risk
 from rookery.core.spec import Setup
-from rookery.core.study import Study, written_option
 from rookery.core.thought import Brain
 from rookery.games.skating import options, refusals
 from rookery.games.skating.actions import Action, PickCard, SpreadShields
@@ -40,7 +40,8 @@ class Skating(Game[State, Action]):
     spec = options.SPEC
     notation = NOTATION
     sentences = SENTENCES
-    forms = {"cards": CardSetForm, "map": MapForm}  # noqa: RUF012
+    studies = study.STUDIES
+    forms: ClassVar = {"cards": CardSetForm, "map": MapForm}
 
     def sides(self, setup: Setup) -> tuple[int, ...]:
         return options.sides_of(setup.seats, setup[options.TEAMS])
@@ -57,10 +58,6 @@ class Skating(Game[State, Action]):
         if draft.phase == PLAY:
             flow.advance(draft)
         return draft.state()
-
-    def study(self, option: str, text: str) -> Study:
-        written_option(self.spec, option)
-        return study.STUDIES[option](text)
 
     def bound(self, setup: Setup) -> int | None:
         return most_moves(self.start(setup))
@@ -117,10 +114,6 @@ class Skating(Game[State, Action]):
 
     def risk(self, s: State, p: Seat, a: Action) -> Risk | None:
         return risk_of(Draft.of(s), a) if s.phase == PLAY else None
-
-    def foresee(self, s: State, p: Seat, a: Action) -> Sequence[Event]:
-        """What several choose at once is not one's own to foresee, even if only one is left to choose."""
-        return () if s.phase in (CARDS, SHIELDS) else self.play(s, {p: a})[1]
 
     def view(self, s: State, who: Seat | None) -> SkatingView:
         return view_of(s)

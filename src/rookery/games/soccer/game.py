@@ -28,7 +28,7 @@ class Soccer(Game[State, Action]):
     sentences = SENTENCES
 
     def start(self, setup: Setup) -> State:
-        chosen, first = options.options_of(setup), setup[options.FIRST]
+        chosen, first = options.settled(setup), setup[options.FIRST]
         if setup.position is not None:
             return read.read_position(setup.position, chosen)
         if first in ("first", "second"):

@@ -61,5 +61,5 @@ class Options(msgspec.Struct, frozen=True):
     move_limit: int = 300
 
 
-def options_of(setup: Setup) -> Options:
-    return Options(setup[FIRST_TO], setup[OWN_GOALS], 3 if setup[REPETITION] else 0, setup[MOVE_LIMIT])
+def settled(setup: Setup) -> Options:
+    return setup.settled(Options, repetition=3 if setup[REPETITION] else 0)
