@@ -47,6 +47,11 @@ class End(msgspec.Struct, frozen=True):
     pass
 
 
+class Swim(msgspec.Struct, frozen=True, tag="swim"):
+    to: str
+    steps: int
+
+
 class Odd(msgspec.Struct, frozen=True):
     share: int
 
@@ -83,7 +88,8 @@ PHRASES = (
     Phrase(Name, "play {number}", clicks=lambda a, hand: (f"card:{hand[a.number]}",), number=CARD),
     Phrase(Give, "give {gift}", check=something_given, gift=GIFT),
     Phrase(Odd, "100%{share}[.]", share=one_of({7: "seven", -1: "none"})),
-    Phrase(End, "end"),
+    End,
+    Phrase(Swim, clicks=("to:{to}",), to=literal("shore", "floe"), steps=whole(0, 99)),
 )
 MOVES: Notation[Any, Any] = Notation(*PHRASES, examples="fire gun at 3 or end")
 HAND = ("king", "fish")
@@ -97,6 +103,7 @@ SPELLED = {
     "100%seven[.]": Odd(7),
     "100%none[.]": Odd(-1),
     "end": End(),
+    "swim shore 12": Swim("shore", 12),
 }
 
 

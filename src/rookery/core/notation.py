@@ -2,8 +2,10 @@
 
     NOTATION = Notation[Action, State](
         Phrase(Fire, "fire {weapon} at {target}", weapon=literal("cannon", "missile"), target=FIGURE),
-        Phrase(End, "end"),
-        examples="fire cannon at B1 or end",
+        Thrust,
+        End,
+        amount=whole(1, 9),
+        examples="fire cannon at B1, thrust 2 or end",
     )
 
 A phrase is a line of fixed letters and `{fields}`; each field of the action has a `Word` that says which
@@ -11,6 +13,9 @@ letters it may be and turns them into a value and back. A word that serves in se
 for the whole notation, by the name of the field: `Notation(..., target=FIGURE)`. Words get a *context*
 (usually the state), for names that depend on it, such as those of players' own cards. There is one spelling
 an action: what is read and written again is the same text, unless a notation reads more than it writes.
+
+An action that is spelled as it is declared, by its tag and its fields with spaces between them, is listed by
+its class alone. A phrase that has only something else to say leaves the line of letters out likewise.
 
 `clicks` are the same action as things to click, in order. Left out, a move is one click: `thrust 2` is
 `thrust:2`. Where a move is a choice of several things, such as seven cards, it is `any_order`: clicks of one
@@ -157,6 +162,10 @@ def _compiled(given: str, body: str, words: Mapping[str, Any], **names: Any) -> 
     return function
 
 
+def _verb(kind: type[msgspec.Struct]) -> str:
+    return str(kind.__struct_config__.tag or kind.__name__.lower())
+
+
 class Phrase:
     """One kind of action: what it looks like, what its fields look like, and how it is clicked.
 
@@ -166,7 +175,7 @@ class Phrase:
     def __init__(
         self,
         kind: type[msgspec.Struct],
-        text: str,
+        text: str = "",
         /,
         *,
         clicks: Clicks | None = None,
@@ -175,7 +184,7 @@ class Phrase:
         **words: Word,
     ) -> None:
         self.kind = kind
-        self.text = text
+        self.text = text or " ".join([_verb(kind), *(f"{{{name}}}" for name in kind.__struct_fields__)])
         self.clicks = clicks
         self.any_order = any_order
         self.words = words
@@ -218,7 +227,10 @@ class Notation(Generic[A, C]):
     `forgiving`: capitals and spaces at the ends do not matter when reading.
     """
 
-    def __init__(self, *phrases: Phrase, examples: str, forgiving: bool = False, **words: Word) -> None:
+    def __init__(
+        self, *kinds: Phrase | type[A], examples: str, forgiving: bool = False, **words: Word
+    ) -> None:
+        phrases = [kind if isinstance(kind, Phrase) else Phrase(kind) for kind in kinds]
         for phrase in phrases:
             phrase.settle(words, forgiving)
         self._by_kind = {phrase.kind: phrase for phrase in phrases}

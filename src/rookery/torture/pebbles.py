@@ -148,9 +148,9 @@ class PebblesOne(Game[State, Action]):
     spec = msgspec.structs.replace(SPEC, rules=1)
     studies: ClassVar = {PRIZES.name: read_prizes}
     notation = Notation[Action, State](
-        Phrase(Deal, "deal {hands}", hands=HANDS),
-        Phrase(Call, "call {call}", call=literal("high", "low")),
-        Phrase(Bid, "bid {pebbles}", pebbles=whole(0, 3)),
+        Phrase(Deal, hands=HANDS),
+        Phrase(Call, call=literal("high", "low")),
+        Phrase(Bid, pebbles=whole(0, 3)),
         examples="call high or bid 2",
     )
 

@@ -1,4 +1,7 @@
-"""What players and the dealer can do. Cards and battlegrounds are numbers, as in `state.py`."""
+"""What players and the dealer can do. Cards and battlegrounds are numbers, as in `state.py`.
+
+A tag is the word that a move begins with; see `notation.py`.
+"""
 
 from typing import TypeAlias
 

@@ -123,22 +123,18 @@ def _open_clicks(a: actions.Open, s: State) -> tuple[str, ...]:
     return tuple([click for pair in pairs for click in pair])
 
 
-_CLICK_CARD = ("card:{card}",)
-
+ABOUT_A_CARD = (
+    actions.Pick, actions.Order, actions.Intimidate, actions.Remove, actions.Replace, actions.Draw,
+)  # fmt: skip
 NOTATION = Notation[Action, State](
-    Phrase(actions.Pick, "pick {card}", clicks=_CLICK_CARD),
-    Phrase(actions.Deploy, "deploy {piles}", clicks=_deploy_clicks, any_order=True),
-    Phrase(actions.Hold, "hold {cards}", clicks=lambda a, s: _card_clicks(a.cards, s), any_order=True),
-    Phrase(actions.Give, "give {seat}", clicks=lambda a, _: (f"seat:{a.seat}",)),
-    Phrase(actions.Keep, "keep"),
-    Phrase(actions.Order, "order {card}", clicks=_CLICK_CARD),
-    Phrase(actions.Intimidate, "intimidate {card}", clicks=_CLICK_CARD),
-    Phrase(actions.Remove, "remove {card}", clicks=_CLICK_CARD),
-    Phrase(actions.Replace, "replace {card}", clicks=_CLICK_CARD),
-    Phrase(actions.Unwrap, "present {present}", clicks=lambda a, _: (f"present:{a.present}",)),
-    Phrase(actions.Draw, "draw {card}", clicks=_CLICK_CARD),
-    Phrase(actions.Open, "open {grounds}", clicks=_open_clicks),
-    Phrase(actions.Deal, "deal {hands}", clicks=("deal",)),
+    *[Phrase(kind, clicks=("card:{card}",)) for kind in ABOUT_A_CARD],
+    Phrase(actions.Deploy, clicks=_deploy_clicks, any_order=True),
+    Phrase(actions.Hold, clicks=lambda a, s: _card_clicks(a.cards, s), any_order=True),
+    Phrase(actions.Give, clicks=lambda a, _: (f"seat:{a.seat}",)),
+    actions.Keep,
+    Phrase(actions.Unwrap, clicks=lambda a, _: (f"present:{a.present}",)),
+    Phrase(actions.Open, clicks=_open_clicks),
+    Phrase(actions.Deal, clicks=("deal",)),
     examples="pick Gale, deploy Pip|Drift,Gale|Opal, give 2 or keep",
     forgiving=True,
     card=CARD, cards=CARDS, piles=PILES, hands=PILES, grounds=PAIRS, seat=SEAT, present=PRESENT,

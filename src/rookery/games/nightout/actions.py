@@ -1,4 +1,4 @@
-"""What the dealer and the players can do."""
+"""What the dealer and the players can do. A tag is the word that a move begins with; see `notation.py`."""
 
 from typing import TypeAlias
 

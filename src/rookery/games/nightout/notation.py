@@ -71,26 +71,20 @@ def _click_lay(lay: actions.Lay, s: State) -> tuple[str, ...]:
 
 
 NOTATION = Notation[actions.Action, State](
-    Phrase(actions.Step, "step {cell}", clicks=("cell:{cell}",)),
+    Phrase(actions.Step, clicks=("cell:{cell}",)),
     Phrase(
-        actions.Put,
-        "tile {tile} to {cell}{way}",
-        clicks=("tile:{tile}", "place:{cell}{way}"),
+        actions.Put, "tile {tile} to {cell}{way}", clicks=("tile:{tile}", "place:{cell}{way}"),
         check=_check_put,
     ),
     Phrase(actions.Place, "place {token}@{cell}", clicks=("token:{token}", "cell:{cell}")),
     Phrase(actions.Buddy, "buddy {token}@{origin}-{to}", clicks=("token:{token}", "cell:{to}")),
-    Phrase(actions.Lift, "lift {tile}", clicks=("tile:{tile}",)),
-    Phrase(actions.Roll, "roll {die}"),
+    Phrase(actions.Lift, clicks=("tile:{tile}",)),
+    actions.Stop, actions.WalkOn, actions.Keep, actions.Pass, actions.Roll,
     Phrase(actions.Select, "roll {low} {high}", clicks=("roll:{low},{high}",), check=_check_dice),
     # Only to say what is missing; the phrase below is the one that is written.
     Phrase(actions.Nest, "nest {low}", low=ONE_DIE),
-    Phrase(actions.Nest, "nest {low} {high}", clicks=("nest:{low},{high}",), check=_check_dice),
+    Phrase(actions.Nest, clicks=("nest:{low},{high}",), check=_check_dice),
     Phrase(actions.Lay, "lay {tiles} first {first}", clicks=_click_lay),
-    Phrase(actions.Stop, "stop"),
-    Phrase(actions.Keep, "keep"),
-    Phrase(actions.Pass, "pass"),
-    Phrase(actions.WalkOn, "eaten"),
     examples="step c5, stop, place a2@f6, buddy a2@c5-c6, lift 3|5, tile 3|5 to d4E, keep or pass",
     cell=CELL, origin=CELL, to=CELL, token=TOKEN, tile=TILE, way=WAY, tiles=TILES, first=SEAT, die=DIE,
     low=DIE, high=DIE,

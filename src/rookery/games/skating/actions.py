@@ -1,4 +1,4 @@
-"""What can be done: by players, and by the dealer. `notation.py` spells each of them."""
+"""What can be done: by players, and by the dealer. A tag is how a move begins; see `notation.py`."""
 
 from typing import TypeAlias
 
