@@ -328,6 +328,6 @@ def test_what_is_said_of_a_walk() -> None:
     assert told(s, "step b1") == ["Ann steps to b1, a 3 (step 1)."]
     assert told(play(s, "step b1"), "step c1") == [
         "Ann steps to c1, a 2 (step 2).",
-        "Ann picks up buddy a1 on c1 and has one buddy now.",
+        "Ann picks up buddy 1 on c1 and has one buddy now.",
         "Ann stops on c1, where the buddy was.",
     ]

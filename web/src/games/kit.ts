@@ -79,7 +79,10 @@ export interface GameClient<V = View, E = Event> {
   /** Much may be done at once: the list of choices keeps room for it, so that nothing jumps from turn to turn. */
   choosy?: boolean;
   /** What is asked now, as a sentence that may follow a name and a colon. */
-  question(view: V, taken: readonly string[]): string;
+  question(view: V, taken: readonly string[], names: readonly string[]): string;
+  /** Whether a step has a button in the list of choices; left out, all have. A game that says no has a list of its
+   * own beside its board, where there are too many for buttons. */
+  hasButton?(step: string): boolean;
   /** A step in words: the short ones stand on its button, the long ones are for those who do not see the board. */
   stepWords(step: string, names: readonly string[]): { short: string; long: string };
   /** A move as it is told in the log, in a hint or once it is sealed; left out, it is told as players type it. */

@@ -8,11 +8,9 @@ from rookery.games.nightout.rules.outcome import ENDINGS
 from rookery.games.nightout.state import SEAT_LETTERS
 
 
-def _buddies(tokens: Sequence[str], names: Sequence[str] = (), word: str = "and") -> str:
-    """Buddies are always called that: "c1" alone could be the square. With `names`, by their owners' too."""
-    if names:
-        return listed([f"{names[SEAT_LETTERS.index(t[0])]}'s buddy {t}" for t in tokens], word)
-    return f"{'buddy' if len(tokens) == 1 else 'buddies'} {listed(tokens, word)}"
+def _buddies(tokens: Sequence[str], names: Sequence[str], word: str = "and") -> str:
+    """By their owners and the numbers they wear: "c1" could be the square."""
+    return listed([f"{names[SEAT_LETTERS.index(t[0])]}'s buddy {t[1]}" for t in tokens], word)
 
 
 _WHY_STOPPED = {
@@ -32,42 +30,42 @@ def _stopped(event: events.Stopped, names: Sequence[str]) -> str:
     return f"{names[event.seat]} {words}"
 
 
-def _kept(event: events.Kept, _: Sequence[str]) -> str:
+def _kept(event: events.Kept, names: Sequence[str]) -> str:
     if not event.names:
         return "all tiles where they are"
-    which = _buddies(event.names) if event.what == "buddy" else event.names[0]
+    which = _buddies(event.names, names) if event.what == "buddy" else event.names[0]
     return f"{which} where {'it is' if len(event.names) == 1 else 'they are'}"
 
 
 def _selected(event: events.Selected, names: Sequence[str]) -> str:
     if not event.cells:
-        return f"{event.tile} is not on the board, so nothing is selected."
+        return f"{event.tile} is not on the board, so nothing happens."
     what = []
     if event.vacant:
         what.append("it is empty and may be moved")
     if event.tokens:
-        what.append(f"{_buddies(event.tokens)} may be moved")
+        what.append(f"{_buddies(event.tokens, names)} may be moved")
     if event.stands:
         what.append(f"{names[event.seat]} stands on it and may move any empty tile")
     so = f": {listed(what)}" if what else ""
-    return f"{event.tile} on {listed(event.cells)} is selected{so}."
+    return f"The dice choose {event.tile} on {listed(event.cells)}{so}."
 
 
 SENTENCES = Sentences(
     {
         events.Laid: "{tiles} dominoes lie face up; {first:name} {by_lot:by_lot}goes first.",
         events.Nested: "{seat:name}'s nest is {tile}, on {cells:squares}.",
-        events.Placed: "{seat:name} places {owner:name}'s buddy {token} on {cell}.",
+        events.Placed: "{seat:name} hides {owner:name}'s buddy {token:number} on {cell}.",
         events.Rolled: "{seat:name} rolls {dice:dice} {what:what}.",
         events.BarLifted: "{seat:name} could end nowhere but on {:barred}, so that is allowed this turn.",
         events.Stepped: "{seat:name} steps to {to}, a {pips:pips} (step {step}).",
-        events.PickedUp: "{owner:name} picks up buddy {token} on {cell} and has {carried:so_far} now.",
+        events.PickedUp: "{owner:name} picks up buddy {token:number} on {cell} and has {carried:so_far} now.",
         events.Stopped: _stopped,
-        events.Eaten: "{seat:name} walks on from {cell} and is eaten by the Polar Bear Gang{dropped:lost}.",
+        events.Eaten: "{seat:name} walks on from {cell} and is eaten by the Polar Bear Gang{:lost}.",
         events.Bonus: "{tile} {each:double}: {seat:name} may move {each:each} loose buddy of theirs.",
         events.Selected: _selected,
         events.Stunned: "{seat:name} is stunned {again:again}.",
-        events.BuddyMoved: "{seat:name} moves {:whose} buddy {token} from {origin} to {to}.",
+        events.BuddyMoved: "{seat:name} moves {:whose} buddy {token:number} from {origin} to {to}.",
         events.TileLifted: "{seat:name} lifts {tile}.",
         events.TileMoved: "{seat:name} moves {tile}{:nest} to {to:squares}.",
         events.Kept: "{seat:name} leaves {:kept}.",
@@ -84,7 +82,8 @@ SENTENCES = Sentences(
     barred_from=lambda event, names: _buddies(event.tokens, names, "or"),
     pips=lambda pips: str(pips or "blank"),
     so_far={1: "one buddy", 2: "both buddies"},
-    lost=lambda tokens: f", dropping {_buddies(tokens)}" if tokens else "",
+    number=lambda token: token[1],
+    lost=lambda event, names: f", dropping {_buddies(event.dropped, names)}" if event.dropped else "",
     double={True: "shows the number rolled", False: "is a double"},
     each={True: "each", False: "one"},
     again={True: "already", False: "and passes the next turn"},

@@ -35,7 +35,7 @@ test("every square has a name that says what is there and what can be done", () 
   expect(document.querySelectorAll("[role=gridcell][tabindex='0']")).toHaveLength(1);
   expect(at("a2").getAttribute("aria-label")).toBe("a2, 4, half of 4|4, 1 step: a 4, you stop here");
   expect(at("c1").getAttribute("aria-label")).toBe(
-    "c1, 2, half of 2|5, Bo's nest, Bo's penguin with b1, stunned, 1 step: only to pass",
+    "c1, 2, half of 2|5, Bo's nest, Bo's penguin with one buddy, stunned, 1 step: only to pass",
   );
 });
 

@@ -12,6 +12,7 @@ export const game: GameClient<NightOutView, NightOutEvent> = {
   Board: Board as Component<BoardProps<NightOutView, NightOutEvent>>,
   question,
   stepWords,
+  hasButton: (step) => !step.startsWith("place:"),
   stepOfKey(key, next) {
     const step = KEYS[key.toLowerCase()];
     return step !== undefined && next.includes(step) ? step : null;

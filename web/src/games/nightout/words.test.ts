@@ -17,8 +17,8 @@ test("every square has a name that says what is there", () => {
   expect(cellWords(VIEW, "a1", NAMES)).toBe(
     "a1, 1, half of 1|3, Ada's nest, Ada's penguin, in the middle of its nest",
   );
-  expect(cellWords(VIEW, "c1", NAMES)).toBe("c1, 2, half of 2|5, Bo's nest, Bo's penguin with b1, stunned");
-  expect(cellWords(VIEW, "b3", NAMES)).toBe("b3, 6, half of 5|6, Ada's buddy a1, Bo's buddy b2");
+  expect(cellWords(VIEW, "c1", NAMES)).toBe("c1, 2, half of 2|5, Bo's nest, Bo's penguin with one buddy, stunned");
+  expect(cellWords(VIEW, "b3", NAMES)).toBe("b3, 6, half of 5|6, Ada's buddy 1, Bo's buddy 2");
   expect(cellWords(VIEW, "z9", NAMES, "can be chosen")).toBe("z9, water, can be chosen");
 });
 
@@ -31,31 +31,31 @@ test("a square in reach says how far it is and what would stop one there", () =>
     "3 steps: Polar Bears, you stop here",
   ]);
   const sixth = { cell: "d1", path: ["c1", "d1"], ends: "sixth", stop: true };
-  expect(reachWords(sixth, VIEW)).toContain("the sixth, you stop here");
+  expect(reachWords(sixth, VIEW)).toContain("the sixth step, you stop here");
   const buddy = { cell: "b3", path: ["b3"], ends: "buddy", stop: true };
-  expect(reachWords(buddy, VIEW)).toBe("1 step: your buddy a1, you stop here and pick it up");
+  expect(reachWords(buddy, VIEW)).toBe("1 step: you stop here and pick up your buddy");
 });
 
 test("the dice are explained to who rolled them and to who looks on", () => {
-  expect(diceWords(VIEW, NAMES, true)).toBe("You rolled a 4: you must stop on a 4.");
-  expect(diceWords({ ...VIEW, steps: 2, steps_left: 4 }, NAMES, false)).toBe("Ada rolled a 4 and must stop on a 4, 4 steps left.");
-  expect(diceWords(TILE_VIEW, NAMES, true)).toBe("0 and 4: 0|4 is selected. It is vacant, so you may move it.");
+  expect(diceWords(VIEW, NAMES, true)).toBe("You rolled a 4: a square with 4 ends the walk.");
+  expect(diceWords({ ...VIEW, steps: 2, steps_left: 4 }, NAMES, false)).toBe("Ada rolled a 4: a square with 4 ends the walk, 4 steps left.");
+  expect(diceWords(TILE_VIEW, NAMES, true)).toBe("0 and 4: the dice chose 0|4. Nobody is on it, so you may move it.");
   const standing = { ...VIEW, phase: "lift", dice: [1, 3], selected: "1|3" };
-  expect(diceWords(standing, NAMES, false)).toBe("1 and 3: Ada stands on 1|3 and may move any vacant tile.");
+  expect(diceWords(standing, NAMES, false)).toBe("1 and 3: Ada stands on 1|3 and may move any empty tile.");
 });
 
 test("every phase asks something of its own", () => {
   const phases = ["place", "walk", "bonus", "buddy", "lift", "tile", "stunned"];
-  const asked = phases.map((phase) => question({ ...VIEW, phase }, []));
+  const asked = phases.map((phase) => question({ ...VIEW, phase }, [], NAMES));
   expect(new Set(asked).size).toBe(phases.length);
   expect(asked).not.toContain("choose.");
-  expect(question({ ...VIEW, on_blank: true }, [])).toContain("Polar Bear Gang");
-  expect(question({ ...VIEW, may_stop: false, steps: 1 }, [])).toContain("cannot stay");
+  expect(question({ ...VIEW, on_blank: true }, [], NAMES)).toContain("Polar Bear Gang");
+  expect(question({ ...VIEW, may_stop: false, steps: 1 }, [], NAMES)).toContain("cannot stay");
 });
 
 test.each([
   ["cell:c5", "c5"],
-  ["token:a2", "a2"],
+  ["token:a2", "Ada's buddy 2"],
   ["tile:3|5", "Move 3|5"],
   ["place:d4E", "d4 E"],
   ["stop", "Stop here"],
@@ -63,9 +63,9 @@ test.each([
   ["pass", "Pass"],
   ["eaten", "Walk on and be eaten"],
 ])("the step %s is called %s", (step, short) => {
-  expect(stepWords(step).short).toBe(short);
+  expect(stepWords(step, NAMES).short).toBe(short);
   // Who speaks to the page says what stands on the button.
-  expect(stepWords(step).long.toLowerCase()).toContain(short.toLowerCase());
+  expect(stepWords(step, NAMES).long.toLowerCase()).toContain(short.toLowerCase());
 });
 
 test("a place is told by where the tile's two numbers come to lie", () => {
@@ -79,7 +79,7 @@ test("the notes tell the round, who is ahead, who sees stars, and what is barred
     "Round 3 of 60.",
     "Bo is ahead: one buddy, at home.",
     "Bo sees stars and passes the next turn.",
-    "Bo ended the last turn with a1: the next walk may not end there.",
+    "Bo ended the last turn with Ada's buddy 1: the next walk may not end there.",
   ]);
   const eaten = VIEW.penguins.map((one) => (one.seat === 1 ? { ...one, eaten: true, cells: [], stunned: false } : one));
   expect(notes({ ...VIEW, penguins: eaten }, NAMES)).toContain("Bo has been eaten.");

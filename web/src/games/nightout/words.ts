@@ -1,5 +1,6 @@
 import { nameOf, partsOf } from "../../boards/words";
 import { WAYS, beside, cellAt, cellName, type Way } from "./geometry";
+import { ownerOf } from "./pieces";
 import type { NightOutView, PenguinView, ReachView, TileView } from "./types";
 
 const WAY_WORDS: Record<Way, string> = { N: "north", E: "east", S: "south", W: "west" };
@@ -10,6 +11,18 @@ function counted(count: number, one: string): string {
 
 function listed(words: readonly string[], last = "and"): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
+}
+
+/** A buddy by whose it is and the number it wears: a2 is Ada's buddy 2. Its own name could be a square's. */
+function buddyWords(token: string, names: readonly string[]): string {
+  return `${nameOf(names, ownerOf(token))}'s buddy ${token.slice(1)}`;
+}
+
+function buddiesWords(tokens: readonly string[], names: readonly string[], last = "and"): string {
+  return listed(
+    tokens.map((token) => buddyWords(token, names)),
+    last,
+  );
 }
 
 // ---- places for a tile ----
@@ -38,13 +51,13 @@ export function placementWords({ low, high, way }: Placement, tile: TileView | u
 
 // ---- steps and questions ----
 
-export function stepWords(step: string): { short: string; long: string } {
+export function stepWords(step: string, names: readonly string[]): { short: string; long: string } {
   const [what, of] = partsOf(step);
   switch (what) {
     case "cell":
       return { short: of, long: `to ${of}` };
     case "token":
-      return { short: of, long: `buddy ${of}` };
+      return { short: buddyWords(of, names), long: buddyWords(of, names) };
     case "tile":
       return { short: `Move ${of}`, long: `move ${of}` };
     case "place": {
@@ -65,21 +78,21 @@ export function stepWords(step: string): { short: string; long: string } {
   }
 }
 
-export function question(view: NightOutView, taken: readonly string[]): string {
+export function question(view: NightOutView, taken: readonly string[], names: readonly string[]): string {
   const [, chosen] = taken[0] === undefined ? ["", ""] : partsOf(taken[0]);
   switch (view.phase) {
     case "place":
-      return chosen ? `where shall buddy ${chosen} wait?` : "which buddy will you place?";
+      return chosen ? `where will you hide ${buddyWords(chosen, names)}?` : "which buddy will you hide?";
     case "walk":
       if (view.on_blank) return "the Polar Bear Gang has seen you. Stop here, or walk on and be eaten?";
       if (!view.may_stop) return "walk on; you cannot stay here.";
       return view.steps === 0 ? "where shall your penguin walk?" : "walk on, or stop here?";
     case "bonus":
-      return chosen ? `where shall buddy ${chosen} go?` : "a double! Move one of your buddies?";
+      return chosen ? `where shall ${buddyWords(chosen, names)} go?` : "a double! Move one of your buddies?";
     case "buddy":
-      return `move buddy ${view.movable[0] ?? chosen}, or leave it?`;
+      return `move ${buddyWords(view.movable[0] ?? chosen, names)}, or leave it?`;
     case "lift":
-      return "which vacant tile will you move?";
+      return "which empty tile will you move?";
     case "tile":
       return chosen ? `where shall ${chosen} lie?` : `move the tile ${view.in_hand ?? ""}, or leave it?`;
     case "stunned":
@@ -97,21 +110,24 @@ export function diceWords(view: NightOutView, names: readonly string[], me: bool
     case "walk": {
       const left = view.steps > 0 ? `, ${counted(view.steps_left, "step")} left` : "";
       if (view.bar_lifted) return `The die shows ${die}. ${capital(who)} may stop on any buddy this turn, because there is nowhere else to go.`;
-      return me ? `You rolled a ${die}: you must stop on a ${die}${left}.` : `${who} rolled a ${die} and must stop on a ${die}${left}.`;
+      return `${capital(who)} rolled a ${die}: a square with ${die} ends the walk${left}.`;
     }
     case "bonus":
       return `A double: ${who} may move ${view.movable.length > 1 ? "buddies" : "a buddy"} one square.`;
     case "buddy":
-      return `${diceList(view)}: ${selected} is selected. ${capital(who)} may move ${listed(view.movable)}.`;
+      return `${diceList(view)}: the dice chose ${selected}. ${capital(who)} may move ${buddiesWords(view.movable, names)}.`;
     case "lift":
-      return `${diceList(view)}: ${who} ${me ? "stand" : "stands"} on ${selected} and may move any vacant tile.`;
+      return `${diceList(view)}: ${who} ${me ? "stand" : "stands"} on ${selected} and may move any empty tile.`;
     case "tile":
       return view.in_hand === selected
-        ? `${diceList(view)}: ${selected} is selected. It is vacant, so ${who} may move it.`
+        ? `${diceList(view)}: the dice chose ${selected}. Nobody is on it, so ${who} may move it.`
         : `${capital(who)} may put ${view.in_hand} anywhere it fits.`;
     case "place": {
       const held = view.held.filter(({ holder }) => holder === view.turn).map(({ name }) => name);
-      return `${capital(who)} ${me ? "place" : "places"} ${listed(held)} on vacant squares.`;
+      return (
+        `${capital(who)} ${me ? "hide" : "hides"} ${buddiesWords(held, names)} on empty squares. ` +
+        "Everybody's buddies are hidden by others, who make it hard to fetch them."
+      );
     }
     case "stunned":
       return `${capital(who)} ${me ? "are" : "is"} stunned.`;
@@ -133,24 +149,25 @@ function capital(words: string): string {
 /** What walking to a square means. */
 export function reachWords({ path, ends, stop, cell }: ReachView, view: NightOutView): string {
   const steps = counted(path.length, "step");
-  const own = view.buddies.filter((buddy) => buddy.owner === view.turn && buddy.cell === cell).map(({ name }) => name);
+  const own = view.buddies.filter((buddy) => buddy.owner === view.turn && buddy.cell === cell);
+  const them = own.length > 1 ? "both your buddies" : "your buddy";
   switch (ends) {
     case "number":
-      return `${steps}: a ${view.die}, you stop here${own.length > 0 ? ` and pick up ${listed(own)}` : ""}`;
+      return `${steps}: a ${view.die}, you stop here${own.length > 0 ? ` and pick up ${them}` : ""}`;
     case "bear":
-      if (own.length > 0) return `${steps}: Polar Bears, you stop here and pick up ${listed(own)}`;
+      if (own.length > 0) return `${steps}: Polar Bears, you stop here and pick up ${them}`;
       return `${steps}: Polar Bears, you stop here${view.bears === "eat" ? " or are eaten" : ""}`;
     case "buddy":
-      return `${steps}: your buddy ${listed(own)}, you stop here and pick it up`;
+      return `${steps}: you stop here and pick up ${them}`;
     case "sixth":
-      return `${steps}: the sixth, you stop here`;
+      return `${steps}: the sixth step, you stop here`;
     default:
       return stop ? `${steps}: stop here or go on` : `${steps}: only to pass`;
   }
 }
 
 function penguinWords(penguin: PenguinView, names: readonly string[]): string {
-  const load = penguin.carried.length > 0 ? ` with ${listed(penguin.carried)}` : "";
+  const load = ["", " with one buddy", " with both buddies"][penguin.carried.length] ?? "";
   const middle = penguin.cells.length > 1 ? ", in the middle of its nest" : "";
   return `${nameOf(names, penguin.seat)}'s penguin${load}${middle}${penguin.stunned ? ", stunned" : ""}`;
 }
@@ -169,8 +186,8 @@ export function cellWords(view: NightOutView, cell: string, names: readonly stri
     if (tile.nest_of !== null) parts.push(`${nameOf(names, tile.nest_of)}'s nest`);
   } else parts.push("water");
   for (const penguin of view.penguins) if (penguin.cells.includes(cell)) parts.push(penguinWords(penguin, names));
-  for (const { name, owner, cell: at } of view.buddies) {
-    if (at === cell) parts.push(`${nameOf(names, owner)}'s buddy ${name}`);
+  for (const { name, cell: at } of view.buddies) {
+    if (at === cell) parts.push(buddyWords(name, names));
   }
   if (doing) parts.push(doing);
   return parts.join(", ");
@@ -208,8 +225,8 @@ export function notes(view: NightOutView, names: readonly string[]): string[] {
     const lifted = view.bar_lifted && seat === view.turn;
     said.push(
       lifted
-        ? `${who(seat)} may end on ${listed(barred, "or")} again this once, for want of another place.`
-        : `${who(seat)} ended the last turn with ${listed(barred)}: the next walk may not end there.`,
+        ? `${who(seat)} may end on ${buddiesWords(barred, names, "or")} again this once: there is nowhere else to go.`
+        : `${who(seat)} ended the last turn with ${buddiesWords(barred, names)}: the next walk may not end there.`,
     );
   }
   return said;
