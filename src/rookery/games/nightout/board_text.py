@@ -5,8 +5,8 @@ from rookery.core.sentences import listed
 from rookery.games.nightout import state
 from rookery.games.nightout.rules.board import half_at, penguin_cells, tile_cells
 from rookery.games.nightout.rules.cells import CELL_NAMES, cell_at, x_of, y_of
-from rookery.games.nightout.rules.outcome import ENDINGS
 from rookery.games.nightout.state import PIP, SEAT_LETTERS, TILE_NAMES, TOKEN_NAMES, State, token_names
+from rookery.games.nightout.words import ENDINGS
 
 _WIDE, _HIGH, _MARGIN = 6, 3, 5
 """Letters from column to column, lines from row to row, and letters before the first column."""

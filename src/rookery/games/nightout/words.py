@@ -4,8 +4,13 @@ from collections.abc import Sequence
 
 from rookery.core.sentences import Sentences, listed
 from rookery.games.nightout import events
-from rookery.games.nightout.rules.outcome import ENDINGS
 from rookery.games.nightout.state import SEAT_LETTERS
+
+ENDINGS = {
+    "home": "Home with both buddies: the dogsled leaves for town!",
+    "last": "Everyone else was eaten: the last penguin takes the dogsled.",
+    "round_limit": "The last round is over: most buddies, then the shortest way home, wins.",
+}
 
 
 def _buddies(tokens: Sequence[str], names: Sequence[str], word: str = "and") -> str:

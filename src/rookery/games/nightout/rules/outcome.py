@@ -5,12 +5,8 @@ from collections.abc import Sequence
 from rookery.core.outcome import Outcome
 from rookery.games.nightout.rules.board import carried, steps_home, tile_under
 from rookery.games.nightout.state import EATEN, State
+from rookery.games.nightout.words import ENDINGS
 
-ENDINGS = {
-    "home": "Home with both buddies: the dogsled leaves for town!",
-    "last": "Everyone else was eaten: the last penguin takes the dogsled.",
-    "round_limit": "The last round is over: most buddies, then the shortest way home, wins.",
-}
 _CUT_OFF = 1 << 20
 
 
