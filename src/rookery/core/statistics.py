@@ -1,6 +1,7 @@
 """What can be counted in a finished game, beside who won it: for designers who want to know how it plays.
 
-A game's package may have a `statistics.py` with `count(states)`, which gets every state of one game in order.
+A game's package may have a `statistics.py` with `count(steps)`, which gets every step of one game in order,
+from the start on: the state after it and what happened in it.
 """
 
 from typing import TypeAlias

@@ -9,7 +9,7 @@ import msgspec
 
 from rookery.core.extensions import part_beside
 from rookery.core.game import AnyGame
-from rookery.core.record import Record, replay
+from rookery.core.record import Record, Replayed, replay
 from rookery.core.statistics import Share, Size, Statistic
 from rookery.games import game_by_id
 from rookery.lab.intervals import wilson
@@ -36,7 +36,7 @@ class Spread(msgspec.Struct, frozen=True):
     off: float
 
 
-Counter = Callable[[Sequence[Any]], Iterable[Statistic]]
+Counter = Callable[[Sequence[Replayed[Any]]], Iterable[Statistic]]
 
 
 def own_counter(game: AnyGame) -> Counter | None:
@@ -48,8 +48,8 @@ def own_counter(game: AnyGame) -> Counter | None:
 def statistics_of(record: Record) -> list[Statistic]:
     """One game's statistics: those that every game has, and its own."""
     game = game_by_id(record.game, record.rules)
-    states = [done.state for done in replay(game, record)]
-    outcome = game.outcome(states[-1])
+    steps = list(replay(game, record))
+    outcome = game.outcome(steps[-1].state)
     found: list[Statistic] = [Size("moves", len(record.steps))]
     if outcome is not None:
         found += [
@@ -58,7 +58,7 @@ def statistics_of(record: Record) -> list[Statistic]:
         ]
         found.append(Share("shared by several", len(outcome.winners) > 1, 1))
     counter = own_counter(game)
-    return [*found, *(counter(states) if counter else ())]
+    return [*found, *(counter(steps) if counter else ())]
 
 
 def summed_up(games: Iterable[Sequence[Statistic]]) -> list[Rate | Spread]:

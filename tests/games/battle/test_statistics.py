@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rookery.core.record import decode, replay
+from rookery.core.record import Replayed, decode, replay
 from rookery.core.statistics import Share, Size
 from rookery.games.battle import GAME
 from rookery.games.battle.state import ABILITIES, State
@@ -13,14 +13,18 @@ from rookery.games.battle.statistics import count, rounds_of
 RECORDS = sorted((Path(__file__).parents[2] / "records" / "battle").glob("*.json"))
 
 
-def finished() -> list[list[State]]:
-    games = [[done.state for done in replay(GAME, decode(file.read_bytes()))] for file in RECORDS]
-    return [states for states in games if GAME.outcome(states[-1]) is not None]
+def finished() -> list[list[Replayed[State]]]:
+    games = [list(replay(GAME, decode(file.read_bytes()))) for file in RECORDS]
+    return [steps for steps in games if GAME.outcome(steps[-1].state) is not None]
+
+
+def states_of(steps: list[Replayed[State]]) -> list[State]:
+    return [step.state for step in steps]
 
 
 def test_what_a_round_brings_more_than_the_others_adds_up_to_nothing() -> None:
     rounds = 0
-    for states in finished():
+    for states in map(states_of, finished()):
         for lead, drafts in rounds_of(states):
             rounds += 1
             assert sum(lead) == pytest.approx(0)
@@ -29,23 +33,23 @@ def test_what_a_round_brings_more_than_the_others_adds_up_to_nothing() -> None:
 
 
 def test_every_seat_is_counted_once_a_round_for_every_ability() -> None:
-    for states in finished():
-        house, rounds = states[0].options, len(list(rounds_of(states)))
-        sizes = [one for one in count(states) if isinstance(one, Size)]
+    for steps in finished():
+        seats, rounds = steps[0].state.options.seats, len(list(rounds_of(states_of(steps))))
+        sizes = [one for one in count(steps) if isinstance(one, Size)]
         for ability in ABILITIES:
-            assert sum(one.name.endswith(f"of {ability}") for one in sizes) == house.seats * rounds
+            assert sum(one.name.endswith(f"of {ability}") for one in sizes) == seats * rounds
 
 
 def test_the_catches_are_those_of_the_end() -> None:
-    for states in finished():
-        figures = list(count(states))
+    for steps in finished():
+        figures, last = list(count(steps)), steps[-1].state
         caught = [one.value for one in figures if isinstance(one, Size) and one.name == "Fish of a side"]
-        assert caught == list(states[-1].fish)
+        assert caught == list(last.fish)
         (margin,) = (
             one.value for one in figures if isinstance(one, Size) and one.name.startswith("Fish between")
         )
-        outcome = GAME.outcome(states[-1])
+        outcome = GAME.outcome(last)
         assert outcome is not None
-        winning = {states[-1].options.side(seat) for seat in outcome.winners}
+        winning = {last.options.side(seat) for seat in outcome.winners}
         assert (margin == 0) == (len(winning) > 1)
         assert all(0 <= one.hits <= one.of for one in figures if isinstance(one, Share))

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from rookery.bots.thinking import sit, think
 from rookery.core.game import CHANCE
+from rookery.core.record import Replayed
 from rookery.core.rng import SeededRng
 from rookery.core.setups import all_setups
 from rookery.core.spec import Setup, check_setup
@@ -141,5 +142,5 @@ def test_compiled_and_readable_rules_agree() -> None:
 def test_turns_and_rounds_are_counted() -> None:
     text = f"{LANES}\na: a2 nest=1|3 a1@penguin a2@penguin\nb: e3 nest=3|6 b1@d4 b2@e1\nturn: a walk die=1"
     s = setup_of(text)
-    names = {figure.name for figure in count([s, walk_of(s)])}
+    names = {figure.name for figure in count([Replayed(0, s, (), []), Replayed(1, walk_of(s), (), [])])}
     assert {"rounds", "won by number 1 in the order of play", "turns without a way towards the goal"} <= names

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from rookery.core.record import Replayed
 from rookery.core.statistics import Share, Size, Statistic
 from rookery.games.battle.rules.box import box_of
 from rookery.games.battle.rules.draft import drafted
@@ -12,8 +13,9 @@ MANY = 2
 """So many cards of one ability, or more, are counted together."""
 
 
-def count(states: Sequence[State]) -> Iterator[Statistic]:
+def count(steps: Sequence[Replayed[State]]) -> Iterator[Statistic]:
     """How far apart they end, how often places are shared, and what each ability brings."""
+    states = [step.state for step in steps]
     last = states[-1]
     for fish in last.fish:
         yield Size("Fish of a side", fish)

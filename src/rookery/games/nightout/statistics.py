@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 
+from rookery.core.record import Replayed
 from rookery.core.statistics import Share, Size, Statistic
 from rookery.games.nightout.rules.board import floes_of, half_at, penguin_cells, tile_cells
 from rookery.games.nightout.rules.outcome import outcome_of
 from rookery.games.nightout.state import ROLL, STUNNED, State
 
 
-def count(states: Sequence[State]) -> Iterator[Statistic]:
+def count(steps: Sequence[Replayed[State]]) -> Iterator[Statistic]:
     """How long it takes, whether going early helps, and how often a turn begins on the wrong floe."""
+    states = [step.state for step in steps]
     last = states[-1]
     seats = len(last.at)
     outcome = outcome_of(last)

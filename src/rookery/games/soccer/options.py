@@ -17,20 +17,18 @@ FIRST_TO = choice(
     "After a goal that does not win, everyone starts afresh and who conceded kicks off.",
     {1: "1 goal", 2: "2 goals", 3: "3 goals"},
 )
-OWN_GOALS = Choice(
+OWN_GOALS = choice(
     "own_goals",
     "Own goals",
     "On: the ball in a corner scores for its attacker, whoever kicked it. "
     "Off: only the attacker's kick scores.",
-    (True, False),
-    ("count", "don't count"),
+    {True: "count", False: "don't count"},
 )
-REPETITION = Choice(
+REPETITION = choice(
     "repetition",
     "Repetition",
     "Whether the third occurrence of a position draws the game.",
-    (True, False),
-    ("third time draws", "goes on"),
+    {True: "third time draws", False: "goes on"},
 )
 MOVE_LIMIT = Whole(
     "move_limit", "Move limit", "A draw after this many moves in all.", 300, 0, 1000, "no limit"
