@@ -20,7 +20,7 @@ ALWAYS = {
     "demo.json",
 }  # fmt: skip
 SOMETIMES = {"texts", "kernel", "data", "statistics.py", "bench.py"}
-INSIDE = {"bot": {"brain.py", "levels.py", "reasons.py"}, "position": {"write.py", "read.py"}}
+INSIDE = {"bot": {"brain.py", "levels.py", "reasons.py"}, "position": {"lines.py", "read.py", "check.py"}}
 LONGEST = 500
 """A module that nears this wants a second thought."""
 

@@ -7,7 +7,8 @@
 - `notation`     moves as text: one declaration writes and reads each
 - `clicks`       moves as things to click, one after another
 - `sentences`    what happened, told by declaration
-- `lines`        position texts, read line by line and word by word
+- `lines`        position texts: one declaration writes and reads each line
+- `spelling`     how the values in such a line are spelled
 - `forms`        texts of the players' own, read by their types
 - `reading`      JSON of the players' own that no form describes
 - `study`        what such a text holds, and what is wrong with it

@@ -1,124 +1,157 @@
-"""Position texts, read line by line and word by word: every number, every list and the whole text is bounded.
+"""Position texts: one declaration for each line both writes and reads it, and bounds all there is in it.
 
-    for line in lines_of(text, most_lines=400):
-        kind = line.one_of("what it is about", ("turn", "round"))
-        number = line.whole("round", 1, 40)
-        line.end()
+    ROUND = Entry(
+        "round",
+        Form(
+            Progress,
+            Part("round", whole(1, 40)),
+            Part("quiet", whole(0, 10), "quiet ", usual=0),
+            flag("harm"),
+        ),
+        lambda s: s.progress,
+    )
+    TEXT = Text(ROUND, …, sign=" ")
 
-Whatever does not fit is refused in one sentence that names the line and what was expected there.
+writes and reads `round 3 quiet 2 harm`. How values and what is made of them are spelled is in `spelling.py`;
+here an `Entry` is one line, and a `Text` all of them.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import NoReturn, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
 
 from rookery.core.refusal import refuse
-from rookery.core.spec import shown
-
-LONGEST = 20_000
-"""The most characters a position text may have, unless a game says otherwise."""
+from rookery.core.spec import LONGEST_POSITION, shown
+from rookery.core.spelling import Line, Spelling
 
 T = TypeVar("T")
-V = TypeVar("V")
-_WHOLE = re.compile(r"0|[1-9][0-9]{0,8}")
+D = TypeVar("D")
 
 
-class Line:
-    """The words of one line, taken one after the other. `name` says which line it is, in a sentence."""
+class Entry(Generic[T]):
+    """One line of a text: what it begins with, how the rest is spelled, and what of a state it says.
 
-    def __init__(self, name: str, words: Sequence[str]) -> None:
-        self.name = name
-        self._words = list(words)
-        self._next = 0
+    That is the field of this name, or `get` says what; there is no line if that is nothing (for a field) or
+    None. There may be several of the kind, at most so many: `get` then gives all of them, or, if each has a
+    name instead of a key, by name (`named` is the pattern of such names).
+    """
+
+    def __init__(
+        self,
+        key: str,
+        spelling: Spelling[T],
+        get: Callable[[Any], Any] | None = None,
+        *,
+        most: int = 1,
+        what: str = "number",
+        named: str = "",
+    ) -> None:
+        self.key = key
+        self.spelling = spelling
+        self.get: Callable[[Any], Any] = get or (lambda state: getattr(state, key) or None)
+        self.most = most
+        self.what = what
+        self.named = named
+
+
+class Text:
+    """All lines, in the order they are written in; they may be read in any. `breaks` are the letters that end
+    a line; `sign` parts a key from the rest."""
+
+    def __init__(
+        self, *entries: Entry[Any], between: str = "\n", sign: str = ": ", breaks: str = "\n",
+        longest: int = LONGEST_POSITION, most_lines: int = 0,
+    ) -> None:  # fmt: skip
+        self._entries = entries
+        self._between = between
+        self._sign = sign
+        self._breaks = re.compile(f"[{re.escape(breaks)}]")
+        self._longest = longest
+        self._most = most_lines or sum(entry.most for entry in entries)
+        self._firsts = [(entry.key + sign, entry) for entry in entries]
+        self._by_key = {entry.key: entry for entry in entries if not entry.named}
+        self._by_name = [(re.compile(entry.named).fullmatch, entry) for entry in entries if entry.named]
+
+    def write(self, state: Any, context: Any) -> str:
+        lines: list[str] = []
+        for first, entry in self._firsts:
+            found, write = entry.get(state), entry.spelling.write
+            if entry.named:
+                lines += [f"{name}{self._sign}{write(row, context)}" for name, row in found.items()]
+            elif entry.most > 1:
+                lines += [first + write(row, context) for row in found]
+            elif found is not None:
+                lines.append(first + write(found, context))
+        return self._between.join(lines)
+
+    def read(self, text: str, context: Any) -> "Lines":
+        if len(text) > self._longest:
+            most = f"{self._longest:,}"
+            refuse("bad_position", f"A position text has at most {most} characters; this has {len(text):,}.")
+        lines = [line.strip() for line in self._breaks.split(text) if line.strip()]
+        if len(lines) > self._most:
+            refuse("bad_position", f"A position text has at most {self._most} lines; this has {len(lines)}.")
+        found: dict[str, dict[str, list[str]]] = {}
+        for line in lines:
+            entry, key, rest = self._split(line)
+            rows = found.setdefault(entry.key, {}).setdefault(key, [])
+            rows.append(rest)
+            if len(rows) > 1 and (entry.named or entry.most == 1):
+                refuse("bad_position", f"The position has two lines {key}.")
+        for entry in self._entries if len(lines) > 1 else ():
+            count = sum(map(len, found[entry.key].values())) if entry.key in found else 0
+            if count > entry.most:
+                words = f"A position has at most {entry.most} lines such as {entry.key}; this has {count}."
+                refuse("bad_position", words)
+        return Lines(found, context, [entry.key for entry in self._entries if entry.key not in found])
+
+    def _split(self, line: str) -> tuple[Entry[Any], str, str]:
+        """What a line is about, its key, and the rest of it."""
+        colon = self._sign.strip()
+        key, *rest = line.split(colon or None, 1)
+        key = " ".join(key.split())
+        entry = self._by_key.get(key) or next((entry for match, entry in self._by_name if match(key)), None)
+        if entry is None or (colon and not rest):
+            some = ", ".join([*(entry.key for entry in self._entries)][:12])
+            after = " and so on, and a colon" if colon else " and so on"
+            refuse("bad_position", f"A line of a position begins with {some}{after}; {shown(line)} does not.")
+        return entry, key, rest[0] if rest else ""
+
+
+class Lines:
+    """The lines of a text that was read, to be asked for one kind after the other: what the lines of one kind
+    say may be the `context` of others."""
+
+    def __init__(
+        self, found: Mapping[str, Mapping[str, Sequence[str]]], context: Any, left_out: Sequence[str]
+    ) -> None:
+        self._found = found
+        self.context = context
+        self.left_out = left_out
+
+    def __contains__(self, entry: Entry[Any]) -> bool:
+        return entry.key in self._found
 
     def __bool__(self) -> bool:
-        """Whether there are words left."""
-        return self._next < len(self._words)
+        return bool(self._found)
 
-    def wrong(self, words: str) -> NoReturn:
-        refuse("bad_position", f"In the line of {self.name}: {words}")
+    def by_name(self, entry: Entry[T]) -> dict[str, T]:
+        """What the lines say that have a name each."""
+        rows = self._found.get(entry.key, {})
+        return {name: self._value(entry, name, texts[0]) for name, texts in rows.items()}
 
-    def word(self, what: str) -> str:
-        """The next word, which says `what`."""
-        if not self:
-            self.wrong(f"it ends before its {what}.")
-        self._next += 1
-        return self._words[self._next - 1]
+    def all(self, entry: Entry[T]) -> list[T]:
+        """What all lines of that kind say."""
+        return [
+            self._value(entry, entry.key, text) for text in self._found.get(entry.key, {}).get(entry.key, ())
+        ]
 
-    def take(self, word: str) -> bool:
-        """Takes the next word if it is this one."""
-        found = bool(self) and self._words[self._next] == word
-        self._next += found
-        return found
+    def one(self, entry: Entry[T], usual: D) -> T | D:
+        """What the line of that kind says, or what is usual where it is left out."""
+        for value in self.all(entry):
+            return value
+        return usual
 
-    def whole(self, what: str, low: int, high: int) -> int:
-        return self.whole_of(self.word(what), what, low, high)
-
-    def whole_of(self, word: str, what: str, low: int, high: int) -> int:
-        """The number a word spells that was taken before."""
-        if not _WHOLE.fullmatch(word) or not low <= int(word) <= high:
-            self.wrong(f"its {what} is a whole number from {low} to {high}; {shown(word)} is not.")
-        return int(word)
-
-    def one_of(self, what: str, names: Mapping[str, V]) -> V:
-        """The value of the next word, which is one of a few names."""
-        word = self.word(what)
-        if word not in names:
-            self.wrong(f"its {what} is one of {', '.join(names)}; {shown(word)} is not.")
-        return names[word]
-
-    def rest(self, what: str, most: int) -> list[str]:
-        """All words that are left, at most so many."""
-        found = self._words[self._next :]
-        if len(found) > most:
-            self.wrong(f"it has at most {most} {what}; these are {len(found)}.")
-        self._next = len(self._words)
-        return found
-
-    def each(self, what: str, most: int, read: Callable[[str], T]) -> tuple[T, ...]:
-        """What `read` makes of all words that are left, at most so many."""
-        return tuple(read(word) for word in self.rest(what, most))
-
-    def end(self) -> None:
-        """Refuses words that nobody asked for."""
-        if self:
-            self.wrong(f"{shown(self._words[self._next])} has nothing to say there.")
-
-
-def split_lines(text: str, breaks: str = "\n", longest: int = LONGEST, most_lines: int = 400) -> list[str]:
-    """The lines of a position text that say something. `breaks` are the letters that end a line."""
-    if len(text) > longest:
-        refuse("bad_position", f"A position text has at most {longest:,} characters; this has {len(text):,}.")
-    lines = [line.strip() for line in re.split(f"[{re.escape(breaks)}]", text) if line.strip()]
-    if len(lines) > most_lines:
-        refuse("bad_position", f"A position text has at most {most_lines} lines; this has {len(lines)}.")
-    return lines
-
-
-def lines_of(
-    text: str, breaks: str = "\n", longest: int = LONGEST, most_lines: int = 400
-) -> Iterator[tuple[str, Line]]:
-    """Each line by its first word, and a `Line` of the words after it."""
-    for line in split_lines(text, breaks, longest, most_lines):
-        first, *words = line.split()
-        yield first, Line(shown(first), words)
-
-
-def keyed_lines(
-    text: str, keys: Collection[str], breaks: str = "\n", longest: int = LONGEST
-) -> dict[str, str]:
-    """Lines of `key: value`, each key at most once and one of those there are."""
-    found: dict[str, str] = {}
-    for line in split_lines(text, breaks, longest, most_lines=len(keys)):
-        key, colon, value = line.partition(":")
-        key = " ".join(key.split())
-        if not colon or key not in keys:
-            some = ", ".join(list(keys)[:12])
-            refuse(
-                "bad_position",
-                f"A line of a position begins with {some} and so on, and a colon; {shown(line)} does not.",
-            )
-        if key in found:
-            refuse("bad_position", f"The position has two lines {key}.")
-        found[key] = value.strip()
-    return found
+    def _value(self, entry: Entry[T], key: str, text: str) -> T:
+        line = Line(shown(key), text, self.context)
+        return entry.spelling.of(text.strip(), line, entry.what)

@@ -98,7 +98,7 @@ def test_a_position_with_hidden_piles_but_no_draft_can_be_guessed_at() -> None:
         ("round: 4", "In the line of round: its number is a whole number from 1 to 3; 4 is not."),
         ("fish: 1, x", "In the line of fish: its number is a whole number from 0 to 9999; x is not."),
         ("fish: 1", "There are 2 sides with Fish, not 1."),
-        ("phase: lunch", "There is no phase lunch."),
+        ("phase: lunch", "In the line of phase: its name is one of open, deal, draft, hold, deploy, order,"),
         (
             "spent: Windless Shelf",
             "Too many battlegrounds are spent, or one twice, for the rounds that are left.",
@@ -115,9 +115,15 @@ def test_a_position_with_hidden_piles_but_no_draft_can_be_guessed_at() -> None:
             "squad 1: Pip | scared Gale / squad 2: Gale",
             "squad 1 of the position somebody is scared who is not there.",
         ),
-        ("squad 1: Pip | fluffy 3", "In the line squad 1 of the position there is no fluffy."),
+        (
+            "squad 1: Pip | fluffy 3",
+            "In the line of squad 1: fluffy 3 says nothing there; it may have scared, traveled, joined,",
+        ),
         (f"{GIVE} / used: Opal", "Opal is in the position twice."),
-        (f"{GIVE} / presents: socks", "The Present Deck has no socks, or fewer of them."),
+        (
+            f"{GIVE} / presents: socks",
+            "In the line of presents: its kind is one of coal, snowball, kayak, flippers",
+        ),
         (f"{GIVE} / presents: coal, coal", "The Present Deck has no coal, or fewer of them."),
         (f"{GIVE} / phase: draft", "The lines of the position do not fit the phase draft."),
         (f"{GIVE} / phase: give", "The queue of the position has each seat once, and one at least."),

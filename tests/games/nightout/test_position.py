@@ -81,7 +81,7 @@ BAD = [
         lane(A, B, "a roll", " ".join(["1|3@a1E"] * 29)),
         "In the line of tiles: it has at most 28 tiles; these are 29.",
     ),
-    ("bad_position", lane(A, B, f"a roll{' x=1' * 20}"), "In the line of turn: it has at most 19 words"),
+    ("bad_position", lane(A, B, f"a roll{' x=1' * 20}"), "In the line of turn: x=1 says nothing there"),
     (
         "bad_tile",
         lane(A, B, "a roll", f"{BLANK} 3-5@a9E"),
@@ -136,7 +136,11 @@ BAD = [
     ),
     ("no_nest", lane("- a1@hand a2@hand", B, "a roll"), "Penguin a has no nest yet"),
     ("bad_position", lane(A.replace("a2@", "a1@"), B, "a roll"), "In the line of a: it has a1 twice."),
-    ("no_buddy", lane("b1 nest=1|3 a1@g1", B, "a roll"), "Part a does not say where buddy a2 is."),
+    (
+        "bad_position",
+        lane("b1 nest=1|3 a1@g1", B, "a roll"),
+        "In the line of a: it does not say where buddy a2 is.",
+    ),
     (
         "bad_position",
         lane(f"{A} asleep", B, "a roll"),
@@ -159,10 +163,10 @@ BAD = [
     ("not_picked_up", lane(A.replace("a1@g1", "a1@b1"), B, "a roll"), "so it is written a1@penguin."),
     ("bad_position", lane(A, B, "c roll"), "In the line of turn: its seat is one of a, b; c is not."),
     ("bad_position", lane(A, B, ""), "In the line of turn: it ends before its seat."),
-    ("bad_turn", lane(A, B, "a"), "Part turn says one thing to be done"),
-    ("bad_turn", lane(A, B, "a roll over=home"), "Part turn says one thing to be done"),
-    ("bad_turn", lane(A, B, "a roll walk"), "Part turn says one thing to be done"),
-    ("bad_turn", lane(A, B, "a roll first=c"), "first=c names no seat."),
+    ("bad_position", lane(A, B, "a"), "In the line of turn: it says one thing to be done"),
+    ("bad_position", lane(A, B, "a roll over=home"), "In the line of turn: it says one thing to be done"),
+    ("bad_position", lane(A, B, "a roll walk"), "In the line of turn: it says one thing to be done"),
+    ("bad_position", lane(A, B, "a roll first=c"), "its first is one of a, b; c is not."),
     ("bad_turn", lane(A, B, "a stunned"), "Penguin a passes (turn: a stunned) exactly if it is stunned."),
     (
         "bad_turn",

@@ -89,7 +89,11 @@ REFUSED = [
         "A1 WW2 at 0,0 facing E speed -1",
         "In the line of A1: its speed is a whole number from 0 to 9999; -1 is not.",
     ),
-    ("A1 WW2 at 0,0 facing E drunk", "In the line of A1: drunk says nothing about it."),
+    (
+        "A1 WW2 at 0,0 facing E drunk",
+        "In the line of A1: drunk says nothing there; it may have at, facing, heading, speed, damage, "
+        "missiles, thrust-lost, brake-lost, thrust-paid, unsteady, life, kills and so on.",
+    ),
     ("A1 WW2 at 0,0 facing E heading W", "A1 stands still, so it heads where it is facing."),
     ("A1 WW2 at 0,0 facing E swimming", "A1 is swimming at 0,0, where there is no water."),
     ("hole 0,0|A1 WW2 at 0,0 facing E", "A1 is at 0,0, where there is water, so it is swimming."),
@@ -101,7 +105,7 @@ REFUSED = [
         "A1 WW2 at 0,0 facing E trouble x",
         "In the line of A1: its trouble is one of no_maneuvers, no_speed, shaky; x is not.",
     ),
-    ("A1 WW2 at 0,0 facing E|A1 WW2 at 1,0 facing E", "A1 is there twice."),
+    ("A1 WW2 at 0,0 facing E|A1 WW2 at 1,0 facing E", "The position has two lines A1."),
     ("A1 WW2 gone facing E speed 2", "A1 is gone, so it has no speed."),
     ("A1x1 WW2 at 0,0 facing E speed 2", "A1x1 is a wreck, so it is dead."),
     (
@@ -114,6 +118,10 @@ REFUSED = [
     ("A1 WW2 at 0,0 facing E|turn B1", "In the line of turn: the figure is gone, so it cannot be its turn."),
     (
         "A1 WW2 at 0,0 facing E|turn A1 soon",
+        "In the line of turn: soon says nothing there; it may have used, actions, spent.",
+    ),
+    (
+        "A1 WW2 at 0,0 facing E|turn A1 used 2 spent fire",
         "In the line of turn: a turn looks like: turn A1 used 2 actions 1 spent thrust fire.",
     ),
     (
@@ -162,7 +170,11 @@ REFUSED = [
         'A1 WW2 at 1,0 facing E|pending {"t":"spin","slot":7}',
         "A task of the kind spin cannot be pending like this.",
     ),
-    ("penguins everywhere", "No line of a position text begins with penguins."),
+    (
+        "penguins everywhere",
+        "A line of a position begins with setup, ice, hole, rough, rock, drift, slider, smoke, start, A1, "
+        "round, order and so on; penguins everywhere does not.",
+    ),
     ("rock 3,0", "There is nobody on the ice."),
 ]
 

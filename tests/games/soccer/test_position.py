@@ -59,7 +59,8 @@ def test_spaces_do_not_matter() -> None:
     assert GAME.position(setup_of("  M:a1N  P:- B:c3U/M:h8S P:g7U B:-/ball:center   /to:1 ")) == EXAMPLE
 
 
-PLACE = "is a square a1 to h8 and U or a direction, or -"
+PLACE = "a square a1 to h8 and U or a direction, or -"
+BALL = "center or a square a1 to h8"
 BAD = [
     (
         "two_on_one",
@@ -92,31 +93,39 @@ BAD = [
         "Player 1's Mama is on d4, so it would have taken the ball.",
     ),
     (
-        "bad_turn",
+        "bad_position",
         EXAMPLE.replace("to:1", "to:3"),
-        "The last part says who is to move, to:1 or to:2; it is 'to:3'.",
+        "In the line of the position: its player to move is one of 1, 2; 3 is not.",
     ),
     (
-        "bad_ball",
+        "bad_position",
         EXAMPLE.replace("ball:center", "ball:i9"),
-        "The third part says where the ball is, ball:center or ball: and a square; it is 'ball:i9'.",
+        f"In the line of the position: its ball is {BALL}; i9 is not.",
     ),
     (
-        "bad_ball",
+        "bad_position",
         EXAMPLE.replace("ball:center", "center"),
-        "The third part says where the ball is, ball:center or ball: and a square; it is 'center'.",
+        "In the line of the position: center says nothing there; it may have ball, to.",
     ),
-    ("bad_place", EXAMPLE.replace("c3U", "c3X"), f"Where Player 1's Baby is, {PLACE}; it says 'c3X'."),
-    ("bad_place", EXAMPLE.replace("g7U", "g7"), f"Where Player 2's Papa is, {PLACE}; it says 'g7'."),
     (
-        "bad_penguin",
+        "bad_position",
+        EXAMPLE.replace("c3U", "c3X"),
+        f"In the line of player 1: its Baby is {PLACE}; c3X is not.",
+    ),
+    (
+        "bad_position",
+        EXAMPLE.replace("g7U", "g7"),
+        f"In the line of player 2: its Papa is {PLACE}; g7 is not.",
+    ),
+    (
+        "bad_position",
         EXAMPLE.replace("P:-", "Q:-"),
-        "Here Player 1's Papa is expected, as P:…; it says 'Q:-'.",
+        "In the line of player 1: Q:- says nothing there; it may have M, P, B.",
     ),
     (
-        "bad_penguin",
+        "bad_position",
         EXAMPLE.replace("P:-", "M:-"),
-        "Here Player 1's Papa is expected, as P:…; it says 'M:-'.",
+        "In the line of player 1: it has Mama twice.",
     ),
     ("not_a_position", "", f"A position text looks like this: {EXAMPLE}"),
     ("not_a_position", EXAMPLE + " / to:1", f"A position text looks like this: {EXAMPLE}"),

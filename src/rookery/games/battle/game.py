@@ -15,8 +15,8 @@ from rookery.games.battle.board_text import board_text
 from rookery.games.battle.events import Deployed, Held, Picked
 from rookery.games.battle.notation import NOTATION
 from rookery.games.battle.options import CARDS, SPEC, settled
+from rookery.games.battle.position.lines import position_text
 from rookery.games.battle.position.read import read_position
-from rookery.games.battle.position.write import position_text
 from rookery.games.battle.refusals import why_not
 from rookery.games.battle.rules.box import box_of, starting_presents
 from rookery.games.battle.rules.dealer import CHANCES, draw_for, odds_for, why_not_drawn

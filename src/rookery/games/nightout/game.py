@@ -16,8 +16,8 @@ from rookery.games.nightout.actions import Action
 from rookery.games.nightout.board_text import board_text
 from rookery.games.nightout.notation import NOTATION
 from rookery.games.nightout.options import FIRST, LAYOUT, ROUND_LIMIT, SPEC, settled
+from rookery.games.nightout.position.lines import position_text
 from rookery.games.nightout.position.read import read_position
-from rookery.games.nightout.position.write import position_text
 from rookery.games.nightout.refusals import why_not, why_not_lay
 from rookery.games.nightout.rules.dealer import chances, draw
 from rookery.games.nightout.rules.legal import decisions, may_put

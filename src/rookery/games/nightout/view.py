@@ -7,7 +7,7 @@ import msgspec
 from rookery.core.game import View
 from rookery.games.nightout import state
 from rookery.games.nightout.events import Square, squares
-from rookery.games.nightout.position.write import position_text
+from rookery.games.nightout.position.lines import position_text
 from rookery.games.nightout.rules.board import is_vacant, penguin_cells, steps_home, tile_cells
 from rookery.games.nightout.rules.cells import CELL_NAMES
 from rookery.games.nightout.rules.walk import ground_of, may_stop, on_blank, ways_on

@@ -5,7 +5,7 @@ from functools import lru_cache
 from rookery.core.canvas import Canvas
 from rookery.core.hexes import DIRECTION_WORDS
 from rookery.games.skating import state
-from rookery.games.skating.position.write import position_text
+from rookery.games.skating.position.lines import position_text
 from rookery.games.skating.rules import ground as g
 from rookery.games.skating.rules.tasks import NOBODY, Paying
 

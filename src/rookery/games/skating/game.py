@@ -17,8 +17,8 @@ from rookery.games.skating.bot.brain import SkatingBrain
 from rookery.games.skating.bot.chances import JUDGE
 from rookery.games.skating.notation import NOTATION
 from rookery.games.skating.position.check import check_position
+from rookery.games.skating.position.lines import position_text
 from rookery.games.skating.position.read import read_position
-from rookery.games.skating.position.write import position_text
 from rookery.games.skating.rules import flow, setting_up
 from rookery.games.skating.rules.bound import most_moves
 from rookery.games.skating.rules.draft import Draft

@@ -7,7 +7,7 @@ import msgspec
 from rookery.core.game import View
 from rookery.core.hexes import DIRECTIONS, hex_name, neighbour
 from rookery.games.skating import state
-from rookery.games.skating.position.write import position_text
+from rookery.games.skating.position.lines import position_text
 from rookery.games.skating.rules import tasks
 from rookery.games.skating.rules.aiming import arc_of, weapons
 from rookery.games.skating.rules.draft import Draft

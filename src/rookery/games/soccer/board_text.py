@@ -1,7 +1,7 @@
 """The board in plain text: terminal, golden files, screen readers."""
 
 from rookery.games.soccer import state
-from rookery.games.soccer.position.write import position_text
+from rookery.games.soccer.position.lines import position_text
 from rookery.games.soccer.words import ENDINGS
 
 _ARROWS = "↑↗→↘↓↙←↖"

@@ -13,7 +13,7 @@ from rookery.core.thought import Brain
 from rookery.games.soccer import board_text, options, refusals
 from rookery.games.soccer.actions import Action, Lot, Move, Vote
 from rookery.games.soccer.notation import NOTATION
-from rookery.games.soccer.position import read, write
+from rookery.games.soccer.position import lines, read
 from rookery.games.soccer.rules.legal import legal_moves
 from rookery.games.soccer.rules.outcome import outcome_of, settle_first
 from rookery.games.soccer.rules.play import play_move
@@ -71,7 +71,7 @@ class Soccer(Game[State, Action]):
         return board_text.board_text(s)
 
     def position(self, s: State) -> str:
-        return write.position_text(s)
+        return lines.position_text(s)
 
     # Loading the compiler takes a while, and most of what a game is asked never needs it.
 

@@ -3,7 +3,7 @@
 import msgspec
 
 from rookery.core.game import View
-from rookery.games.soccer.position.write import position_text
+from rookery.games.soccer.position.lines import position_text
 from rookery.games.soccer.state import BALL_NAMES, CENTER, KINDS, PLACE_NAMES, POSE_NAMES, State, row
 
 

@@ -8,18 +8,7 @@ from rookery.games.battle.rules.box import Box
 from rookery.games.battle.rules.competition import frightenable, opponents
 from rookery.games.battle.rules.draft import drafted
 from rookery.games.battle.rules.presents import drawable
-from rookery.games.battle.state import Doing, State
-
-ABILITY_PHASES = (
-    state.ORDER,
-    state.GIVE,
-    state.UNWRAP,
-    state.INTIMIDATE,
-    state.REMOVE,
-    state.REPLACE,
-    state.DRAW,
-)
-PHASES = (state.OPEN, state.DEAL, state.DRAFT, state.HOLD, state.DEPLOY, *ABILITY_PHASES, state.OVER)
+from rookery.games.battle.state import Doing, Squad, State
 
 
 def wrong(words: str) -> NoReturn:
@@ -28,6 +17,16 @@ def wrong(words: str) -> NoReturn:
 
 def does_not_fit(phase: str) -> NoReturn:
     wrong(f"The lines of the position do not fit the phase {phase}.")
+
+
+def squad_can_be(squad: Squad, seat: int) -> None:
+    """Whoever has a mark is there, and came once."""
+    for word, cards in (("scared", squad.scared), ("traveled", squad.arrived), ("joined", squad.joined)):
+        if any(card not in squad.cards for card in cards):
+            wrong(f"In the line squad {seat} of the position somebody is {word} who is not there.")
+    came = squad.arrived + squad.joined
+    if len(set(came)) < len(came):
+        wrong(f"In the line squad {seat} of the position somebody came twice.")
 
 
 def cards_are_once(s: State, box: Box) -> None:
@@ -89,19 +88,18 @@ def somebody_can_choose(s: State, box: Box) -> None:
     to = s.squads[doing.recipient].cards if doing.recipient in against else ()
     acting = able.get(doing.card) if doing.card not in s.waiting else None
     begun, chosen = doing == Doing(doing.card), doing.target >= 0
+    drawing = drawable(s)
+    to_replace = doing.present == state.SWITCHEROO
     fits = {
         state.ORDER: kinds == {state.PRESENT, state.INTIMIDATOR} and doing == state.NOTHING and against,
         state.GIVE: acting == state.PRESENT and begun and against,
         state.INTIMIDATE: acting == state.INTIMIDATOR and begun and len(frightenable(s)) > 1,
         state.UNWRAP: acting == state.PRESENT and to and not doing.present and not chosen,
         state.REMOVE: acting == state.PRESENT and doing.present == state.KAYAK and len(to) > 1 and not chosen,
-        state.REPLACE: acting == state.PRESENT
-        and doing.present == state.SWITCHEROO
-        and len(to) > 1
-        and not chosen,
+        state.REPLACE: acting == state.PRESENT and to_replace and len(to) > 1 and not chosen and drawing,
         state.DRAW: acting == state.PRESENT
-        and (doing.target in to if doing.present == state.SWITCHEROO else doing.present == state.COUSIN),
+        and (doing.target in to if to_replace else doing.present == state.COUSIN)
+        and drawing,
     }
-    drawing = s.phase not in (state.REPLACE, state.DRAW) or drawable(s)
-    if not fits[s.phase] or not drawing or None in kinds or len(set(s.waiting)) < len(s.waiting):
+    if not fits[s.phase] or None in kinds or len(set(s.waiting)) < len(s.waiting):
         does_not_fit(s.phase)

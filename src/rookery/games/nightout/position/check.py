@@ -1,16 +1,57 @@
 """Whether a situation that was written down can be: nobody where nobody may be, nothing asked that is not."""
 
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
 from rookery.core.refusal import refuse
 from rookery.games.nightout import state
 from rookery.games.nightout.rules import walk
 from rookery.games.nightout.rules.board import half_at, is_vacant, penguin_cells, tile_under
-from rookery.games.nightout.rules.cells import CELL_NAMES
+from rookery.games.nightout.rules.cells import CELL_NAMES, WAYS
 from rookery.games.nightout.rules.dealer import nest_ways
 from rookery.games.nightout.rules.legal import decisions, in_hand
 from rookery.games.nightout.rules.outcome import is_home
 from rookery.games.nightout.state import SEAT_LETTERS, TILE_NAMES, TOKEN_NAMES, State, tokens_of
 
 _BEFORE_PLAY = (state.NEST, state.PLACE)
+
+
+def check_board(s: State) -> None:
+    """What has to hold before anything can be asked about the board: squares and nests that there are."""
+    board = half_at(s.halves)
+    for seat, (letter, at, nest) in enumerate(zip(SEAT_LETTERS, s.at, s.nests, strict=False)):
+        name = TILE_NAMES[nest]
+        _check_squares(board, [at], f"penguin {letter}")
+        if (nest < 0) != (at == state.UNBORN):
+            refuse("no_nest", f"Penguin {letter} is on the board, or eaten, exactly if it has a nest.")
+        if nest >= 0 and s.halves[2 * nest] == state.AWAY:
+            refuse("no_such_tile", f"The nest of {letter}, {name}, is not on the board.")
+        if nest >= 0 and state.ENDS[nest][0] == 0:
+            refuse("blank_nest", f"The nest of {letter}, {name}, has a blank, and dice have none.")
+        if nest >= 0 and nest in s.nests[:seat]:
+            other = SEAT_LETTERS[s.nests.index(nest)]
+            refuse("nest_taken", f"{name} is the nest of both {other} and {letter}.")
+    for token, cell in enumerate(s.tokens):
+        _check_squares(board, [cell], f"buddy {TOKEN_NAMES[token]}")
+
+
+def _check_squares(board: Mapping[int, int], cells: Sequence[int], who: str) -> None:
+    for cell in cells:
+        if cell >= 0 and cell not in board:
+            refuse("no_square", f"There is no square {CELL_NAMES[cell]!r} for {who} to be on.")
+
+
+def check_trail(s: State, start: Sequence[int], steps: Sequence[int]) -> None:
+    """It ends where the penguin is, and is a walk that begins at one of these squares."""
+    trail, text = (*start, *steps), ",".join([CELL_NAMES.get(cell, "middle") for cell in s.trail])
+    _check_squares(half_at(s.halves), trail, "the trail")
+    if not steps or penguin_cells(s, s.turn) != (steps[-1],):
+        letter = SEAT_LETTERS[s.turn]
+        refuse("bad_trail", f"The trail {text} does not end where penguin {letter} is.")
+    linked = all(b - a in WAYS for a, b in pairwise(steps))
+    leaves = any(steps[0] - cell in WAYS for cell in start)
+    if len(set(trail)) < len(trail) or not linked or not leaves:
+        refuse("bad_trail", f"{text} is no walk: at most six steps side by side, no square twice.")
 
 
 def check_position(s: State) -> None:

@@ -4,6 +4,7 @@ from collections import Counter
 
 from rookery.core.hexes import hex_name
 from rookery.core.refusal import refuse
+from rookery.games.skating.options import Options
 from rookery.games.skating.rules import tasks
 from rookery.games.skating.rules.aiming import power_of
 from rookery.games.skating.rules.bound import most_speed
@@ -15,12 +16,29 @@ from rookery.games.skating.rules.setting_up import unshielded
 from rookery.games.skating.rules.tasks import NOBODY, Task
 from rookery.games.skating.rules.terrain import leap_ahead
 from rookery.games.skating.rules.water import climbs
-from rookery.games.skating.state import CARDS, PLAY, SHIELDS
+from rookery.games.skating.state import CARDS, PLAY, SHIELDS, Figure
 
 MOST_SHOVED = 1000
 """So many hexes all pending shoves may have together: one crash at speed 999 makes two of 499."""
 SPEED_TO_SPARE = 1000
 """So much faster than in any game from its start may the figures of a position be, all together."""
+
+
+def check_figure(name: str, figure: Figure, options: Options) -> None:
+    """What cannot be, whatever the map."""
+    card = options.cards[figure.card]
+    turned = not figure.speed and figure.direction != figure.facing
+    swimmer = figure.swimming and (figure.speed or figure.fallen or figure.dead)
+    for cannot_be, words in (
+        (turned, "stands still, so it heads where it is facing"),
+        (swimmer, "is swimming, so it is neither moving nor fallen nor dead"),
+        (figure.dead and figure.fallen, "is dead, so it is not fallen as well"),
+        (figure.at is None and figure.speed, "is gone, so it has no speed"),
+        (figure.shields and not card.shields, f"is a {card.name}, which has no shields"),
+        (figure.missiles and not card.missiles, f"is a {card.name}, which carries no missiles"),
+    ):
+        if cannot_be:
+            refuse("bad_position", f"{name} {words}.")
 
 
 def check_position(draft: Draft) -> None:

@@ -11,7 +11,7 @@ from rookery.games.soccer.kernel.moves import can_score, count_moves, listed_mov
 from rookery.games.soccer.kernel.pack import action_of, pack, pack_seen, unpack
 from rookery.games.soccer.kernel.playouts import perft
 from rookery.games.soccer.options import Options
-from rookery.games.soccer.position.write import position_text
+from rookery.games.soccer.position.lines import position_text
 from rookery.games.soccer.rules.legal import legal_moves
 from rookery.games.soccer.rules.play import play_move
 from rookery.games.soccer.state import CENTER, SEA, UPRIGHT, State, six

@@ -1,0 +1,368 @@
+"""How the values in a position text are spelled: declared once, for writing and reading.
+
+A `Spelling` is of one value, and a `Form` of something with several fields: its `Part`s may have marks and
+be left out where they are as usual. They get a *context*, whatever names and bounds depend on. What does not
+fit is refused in one sentence that names the line and what was expected there. Everything is bounded.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import SimpleNamespace
+from typing import Any, Generic, NoReturn, TypeAlias, TypeVar
+
+from rookery.core.refusal import refuse
+from rookery.core.spec import shown
+
+T = TypeVar("T")
+Given: TypeAlias = T | Callable[[Any], T]
+"""A value, or how it follows from the context."""
+
+_WHOLE = re.compile(r"0|[1-9][0-9]{0,8}")
+_SIGNS = " =@:"
+_MARK = re.compile(f"[^{_SIGNS}]*[{_SIGNS}]")
+
+
+def _given(value: Given[T], context: Any) -> T:
+    return value(context) if callable(value) else value
+
+
+class Line:
+    """What is left to read of one line. `name` says which line it is, in a sentence."""
+
+    def __init__(self, name: str, text: str, context: Any = None) -> None:
+        self.name = name
+        self.context = context
+        self._text = text
+        self._words: list[str] | None = None
+
+    def _left(self) -> list[str]:
+        """The words that are left, the next one last. (Once they are split, spaces count for nothing.)"""
+        if self._words is None:
+            self._words = self._text.split()[::-1]
+        return self._words
+
+    def __bool__(self) -> bool:
+        """Whether there is anything left."""
+        return bool(self._left())
+
+    def wrong(self, words: str) -> NoReturn:
+        refuse("bad_position", f"In the line of {self.name}: {words}")
+
+    def word(self, what: str) -> str:
+        """The next word, which says `what`."""
+        left = self._left()
+        if not left:
+            self.wrong(f"it ends before its {what}.")
+        return left.pop()
+
+    def all(self) -> str:
+        """Everything that is left."""
+        rest = self._text if self._words is None else " ".join(self._words[::-1])
+        self._words = []
+        return rest.strip()
+
+    def end(self) -> None:
+        """Refuses words that nobody asked for."""
+        left = self._left()
+        if left:
+            self.wrong(f"{shown(left[-1])} has nothing to say there.")
+
+
+# ---- values ----
+
+
+class Spelling(Generic[T]):
+    """How a value is spelled. `read` takes it from a line and is told `what` it is, for the sentence that
+    refuses it; `write` is given the context too."""
+
+    def __init__(self, read: Callable[[Line, str], T], write: Callable[[T, Any], str]) -> None:
+        self.read = read
+        self.write = write
+
+    def of(self, text: str, line: Line, what: str) -> T:
+        """The value of a text that says nothing else."""
+        part = Line(line.name, text, line.context)
+        value = self.read(part, what)
+        part.end()
+        return value
+
+
+class Name(Spelling[T]):
+    """A value that has a name: one word of a line, or all of a text that says nothing else.
+
+    `names` are all of them by value, if they are the same everywhere; that is the quickest way to write.
+    """
+
+    def __init__(
+        self,
+        find: Callable[[str, Line, str], T],
+        write: Callable[[T, Any], str] | None = None,
+        names: Mapping[T, str] | Sequence[str] | None = None,
+    ) -> None:
+        super().__init__(lambda line, what: find(line.word(what), line, what), write or self._name)
+        self.find = find
+        self.names: Any = names
+
+    def _name(self, value: T, _: Any) -> str:
+        return str(self.names[value])
+
+    def of(self, text: str, line: Line, what: str) -> T:
+        if not text:
+            line.word(what)
+        return self.find(text, line, what)
+
+
+def whole(low: int, high: Given[int], first: int = 0) -> Name[int]:
+    """A whole number as people count: `first` is what 0 is written as, 1 for the number of a seat."""
+
+    def find(text: str, line: Line, what: str) -> int:
+        most = _given(high, line.context)
+        if not _WHOLE.fullmatch(text) or not low <= int(text) - first <= most:
+            span = f"from {low + first} to {most + first}"
+            line.wrong(f"its {what} is a whole number {span}; {shown(text)} is not.")
+        return int(text) - first
+
+    return Name(find, lambda value, _: str(value + first))
+
+
+def one_of(
+    names: Given[Mapping[str, T]], write: Callable[[T, Any], str] | None = None, like: str = ""
+) -> Name[T]:
+    """One of a few names, or of many that are all `like` something. How it is written has to be said only if
+    the names depend on the context."""
+
+    def find(text: str, line: Line, what: str) -> T:
+        known = _given(names, line.context)
+        if text not in known:
+            line.wrong(f"its {what} is {like or 'one of ' + ', '.join(known)}; {shown(text)} is not.")
+        return known[text]
+
+    spelled = {value: name for name, value in names.items()} if isinstance(names, Mapping) else {}
+    return Name(find, write, None if write else spelled)
+
+
+def literal(names: Iterable[str]) -> Name[str]:
+    """One of a few names that stand for themselves."""
+    return one_of({name: name for name in names})
+
+
+def each(
+    one: Spelling[T],
+    most: Given[int],
+    things: str,
+    *,
+    by: str = " ",
+    none: str = "",
+    make: Callable[[list[T]], Iterable[T]] = tuple,
+) -> Spelling[tuple[T, ...]]:
+    """All there are, at most so many `things`, with `by` in between; `none` may be said for nothing."""
+    sign = by.strip() or None
+
+    def read(line: Line, what: str) -> tuple[T, ...]:
+        text = line.all()
+        parts = text.split(sign) if text not in ("", none) else []
+        bound = _given(most, line.context)
+        if len(parts) > bound:
+            line.wrong(f"it has at most {bound} {things}; these are {len(parts)}.")
+        return tuple(make([one.of(part.strip(), line, what) for part in parts]))
+
+    def write(values: Sequence[T], context: Any) -> str:
+        return by.join([one.write(value, context) for value in values]).strip()
+
+    def write_names(values: Sequence[T], _: Any) -> str:
+        return by.join([names[value] for value in values])
+
+    names: Any = one.names if isinstance(one, Name) else None
+    return Spelling(read, write if names is None else write_names)
+
+
+def bits(one: Spelling[int], most: Given[int], things: str, *, by: str = " ") -> Spelling[int]:
+    """A set of small numbers that is kept as one bit for each."""
+    listed = each(one, most, things, by=by)
+
+    def read(line: Line, what: str) -> int:
+        return sum({1 << number for number in listed.read(line, what)})
+
+    def write(value: int, context: Any) -> str:
+        return listed.write(tuple([n for n in range(value.bit_length()) if value >> n & 1]), context)
+
+    return Spelling(read, write)
+
+
+def in_a_row(*spellings: tuple[str, Spelling[Any]]) -> Spelling[Any]:
+    """Several values one after the other, each with what it is."""
+
+    def read(line: Line, _: str) -> tuple[Any, ...]:
+        return tuple([one.read(line, what) for what, one in spellings])
+
+    def write(values: Sequence[Any], context: Any) -> str:
+        texts = [one.write(value, context) for value, (_, one) in zip(values, spellings, strict=True)]
+        return " ".join(texts).strip()
+
+    return Spelling(read, write)
+
+
+# ---- several fields together ----
+
+NEEDED = object()
+"""Instead of what is usual: this has to be said."""
+
+
+class Part:
+    """A field, or several, of what a `Form` is about.
+
+    With a `mark` in front it may stand anywhere after those without; it may be left out if it is as `usual`,
+    which may follow from the other fields: `usual(thing, context)`. `bare` are marks that say it all.
+    `missing` is what to say where it is needed and not said just once. `get` is where a thing has it, if not
+    in the fields: a path such as `where[0]`, or a function.
+    """
+
+    def __init__(
+        self,
+        fields: str,
+        spelling: Spelling[Any] | None = None,
+        mark: str = "",
+        *,
+        what: str = "",
+        usual: Any = NEEDED,
+        bare: Mapping[str, Any] | None = None,
+        missing: str = "",
+        get: str | Callable[[Any], Any] = "",
+    ) -> None:
+        self.fields = fields.split()
+        self.get = get
+        self.spelling = spelling
+        self.mark = mark
+        self.what = what or mark.rstrip(_SIGNS) or fields
+        self.usual = usual
+        self.bare = dict(bare or {})
+        self.missing = missing
+        self.bare_names = {value: name for name, value in self.bare.items()}
+
+    def put(self, value: Any, found: dict[str, Any]) -> None:
+        if len(self.fields) == 1:
+            found[self.fields[0]] = value
+        else:
+            found.update(zip(self.fields, value, strict=True))
+
+
+def flag(field: str, mark: str = "", usual: Any = False) -> Part:
+    """True if the mark stands there."""
+    return Part(field, bare={mark or field.replace("_", "-"): True}, usual=usual)
+
+
+def _writer(parts: Sequence[Part], by: str) -> Callable[[Any, Any], str]:
+    """How all parts are written that are not as usual.
+
+    Views have a position text in them, so this is compiled, once, into what one would write by hand:
+    `if thing.speed != usual: said.append("speed " + write(thing.speed, context))`. No other source than that
+    of a game's declarations gets here.
+    """
+    lines, known = ["said = []"], dict[str, Any]()
+    for n, part in enumerate(parts):
+        paths = part.fields if callable(part.get) or not part.get else part.get.split()
+        value = ", ".join([f"thing.{path}" for path in paths])
+        if callable(part.get):
+            value = f"get{n}(thing)"
+        usual = f"usual{n}(thing, context)" if callable(part.usual) else f"usual{n}"
+        lines.append(f"value = {value}")
+        lines.append(f"if value != {usual}:")
+        names = part.spelling.names if isinstance(part.spelling, Name) else None
+        written = f"{part.mark!r} + write{n}(value, context)" if part.spelling else "None"
+        if names is not None:
+            written = f"{part.mark!r} + names{n}[value]"
+        text = f"bare{n}[value] if value in bare{n} else {written}" if part.bare else written
+        lines.append(f"  said.append({text})")
+        known |= {
+            f"get{n}": part.get,
+            f"usual{n}": part.usual,
+            f"bare{n}": part.bare_names,
+            f"names{n}": names,
+        }
+        known[f"write{n}"] = part.spelling.write if part.spelling else None
+    if any(part.bare and not part.spelling for part in parts):
+        # A flag can say only one thing.
+        lines.append("said = [text for text in said if text is not None]")
+    body = "".join(f"\n  {line}" for line in lines)
+    exec(f"def write(thing, context):{body}\n  return {by!r}.join(said).strip()", known)
+    return known["write"]  # type: ignore[no-any-return]
+
+
+class Form(Spelling[T]):
+    """How something is put together: first the parts without a mark, in their order, then the others in any
+    order and each once at most. `make` is given all fields.
+
+    `by` stands between the parts. Where that is a space, a part reads the words it needs; otherwise it is all
+    there is up to the next sign.
+    """
+
+    def __init__(self, make: Callable[..., T], *parts: Part, by: str = " ") -> None:
+        super().__init__(self.read_with, _writer(parts, by))
+        self._make = make
+        self._parts = parts
+        self._by = by
+        self._first = [part for part in parts if part.spelling and not part.mark]
+        self._marks = {part.mark: part for part in parts if part.mark}
+        self._bare = {mark: (part, value) for part in parts for mark, value in part.bare.items()}
+        self._by_word = {
+            part.mark[:-1]: (part, part.spelling.read)
+            for part in parts
+            if part.spelling and part.mark[-1:] == " "
+        }
+        self._needed = [part for part in parts if part.usual is NEEDED]
+        self._following = [part for part in parts if callable(part.usual)]
+        self._usual: dict[str, Any] = {}
+        for part in parts:
+            if part.usual is not NEEDED and not callable(part.usual):
+                part.put(part.usual, self._usual)
+
+    def read_with(self, line: Line, _: str = "", **known: Any) -> T:
+        """What the rest of a line says. What it leaves out may be `known` better than what is usual."""
+        found: dict[str, Any] = {}
+        for part, value in self._by_words(line) if self._by == " " else self._by_signs(line):
+            if part.fields[0] in found:
+                line.wrong(part.missing if part.bare and part.missing else f"it has {part.what} twice.")
+            part.put(value, found)
+        fields = self._usual | known | found
+        for part in self._needed:
+            if part.fields[0] not in fields:
+                line.wrong(part.missing or f"it does not say its {part.what}.")
+        thing = SimpleNamespace()
+        thing.__dict__.update(fields)
+        for part in self._following:
+            if part.fields[0] not in fields:
+                part.put(part.usual(thing, line.context), thing.__dict__)
+        return self._make(**thing.__dict__)
+
+    def _by_words(self, line: Line) -> Iterator[tuple[Part, Any]]:
+        for part in self._first:
+            assert part.spelling
+            yield part, part.spelling.read(line, part.what)
+        while line:
+            word = line.word("next word")
+            after = self._by_word.get(word)
+            if after is None:
+                yield self._marked(word, line)
+            else:
+                part, read = after
+                yield part, read(line, part.what)
+
+    def _by_signs(self, line: Line) -> Iterator[tuple[Part, Any]]:
+        pieces = [piece.strip() for piece in line.all().split(self._by.strip())]
+        for part, piece in zip(self._first, pieces, strict=False):
+            assert part.spelling
+            yield part, part.spelling.of(piece, line, part.what)
+        for piece in pieces[len(self._first) :]:
+            yield self._marked(piece, line)
+
+    def _marked(self, piece: str, line: Line) -> tuple[Part, Any]:
+        """A mark and its value in one piece, or a bare mark."""
+        if piece in self._bare:
+            return self._bare[piece]
+        mark = _MARK.match(piece)
+        part = self._marks.get(mark[0]) if mark else None
+        if not mark or not part or not part.spelling:
+            names = [name.rstrip(_SIGNS) for name in (*self._marks, *self._bare)]
+            few = f"{', '.join(names[:12])}{' and so on' if len(names) > 12 else ''}"
+            line.wrong(f"{shown(piece, 20) or 'nothing'} says nothing there; it may have {few}.")
+        return part, part.spelling.of(piece[mark.end() :].strip(), line, part.what)

@@ -1,0 +1,47 @@
+"""The words of a position text: the same declarations write and read them."""
+
+from typing import Any, TypeAlias
+
+from rookery.core.spelling import Form, Line, Part, Spelling, one_of
+from rookery.core.squares import SQUARE_NAMES
+from rookery.games.soccer.state import BALL_NAMES, KIND_WORDS, KINDS, POSE_NAMES, SEA, UPRIGHT, State
+
+LONGEST = 200
+"""The most characters a text may have: it is kept as it was written, spaces and all."""
+
+_SQUARES = {
+    f"{square}{pose}": (at, lies)
+    for at, square in enumerate(SQUARE_NAMES)
+    for lies, pose in enumerate(POSE_NAMES)
+}
+PLACE = one_of({"-": (SEA, UPRIGHT)} | _SQUARES, like="a square a1 to h8 and U or a direction, or -")
+BALL = one_of({name: at for at, name in enumerate(BALL_NAMES)}, like="center or a square a1 to h8")
+PLAYER = one_of({"1": 0, "2": 1})
+
+Spot: TypeAlias = tuple[int, int]
+"""Where a penguin is, and its pose."""
+
+
+def _side(seat: int) -> Spelling[Any]:
+    form = Form(
+        dict[str, Spot],
+        *[
+            Part(kind, PLACE, f"{kind}:", what=word, get=f"where[{number}] pose[{number}]")
+            for number, (kind, word) in enumerate(zip(KINDS, KIND_WORDS, strict=True), 3 * seat)
+        ],
+    )
+    return Spelling(lambda line, what: form.of(line.all(), Line(f"player {seat + 1}", ""), what), form.write)
+
+
+TEXT: Form[Any] = Form(
+    dict,
+    Part("first", _side(0), get=lambda s: s),
+    Part("second", _side(1), get=lambda s: s),
+    Part("ball", BALL, "ball:"),
+    Part("turn", PLAYER, "to:", what="player to move"),
+    by=" / ",
+)
+
+
+def position_text(s: State) -> str:
+    return TEXT.write(s, None)
