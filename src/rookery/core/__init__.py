@@ -15,6 +15,7 @@
 - `sketch`       a board drawn by declaration; `sketch_text` the same in plain text
 - `canvas`       plain text with a place for everything
 - `risk`         how likely a move is to succeed, and why
+- `values`       frozen values, with something else in them
 - `rng`          random streams, always outside the state
 - `dealer`       the fair dealer: commitment, salts, HMAC stream, and its verifier
 - `record`       whole games on paper: moves by name, state hashes, replay

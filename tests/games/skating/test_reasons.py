@@ -31,8 +31,8 @@ def test_a_shot_is_told_with_its_range_and_chance() -> None:
 @pytest.mark.parametrize(
     "line, said",
     [
-        ("A1 WW2 at 0,0 facing E fallen", ["tries to get up: 67 %", "gets back on its feet"]),
-        ("A1 WW2 at 0,0 facing E jammed", ["tries to repair its weapon: 67 %", "can fire again"]),
+        ("A1 WW2 at 0,0 facing E fallen", ["tries to stand up: 67 %", "gets back on its feet"]),
+        ("A1 WW2 at 0,0 facing E jammed", ["tries to clear the jam: 67 %", "can fire again"]),
     ],
 )
 def test_a_test_is_told_with_its_chance_and_what_it_is_good_for(line: str, said: list[str]) -> None:

@@ -20,12 +20,11 @@ from rookery.games.skating.position.check import check_position
 from rookery.games.skating.position.lines import position_text
 from rookery.games.skating.position.read import read_position
 from rookery.games.skating.rules import flow, setting_up
-from rookery.games.skating.rules.bound import most_moves
 from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.moves import deals, moves
-from rookery.games.skating.rules.odds import risk_of
 from rookery.games.skating.rules.tasks import Paying
-from rookery.games.skating.rules.victory import outcome_of, places
+from rookery.games.skating.rules.trials import risk_of
+from rookery.games.skating.rules.victory import most_moves, outcome_of, places
 from rookery.games.skating.state import CARDS, CHAOS, PLAY, SHIELDS, State, seat_of
 from rookery.games.skating.texts import study
 from rookery.games.skating.texts.cards import CardSetForm

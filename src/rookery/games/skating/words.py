@@ -6,21 +6,10 @@ from rookery.core.hexes import DIRECTION_BY_NAME, DIRECTION_WORDS
 from rookery.core.risk import Modifier
 from rookery.core.sentences import Sentences
 from rookery.games.skating import events
+from rookery.games.skating.rules.trials import TESTS
 from rookery.games.skating.state import LETTERS
 
-TEST_WORDS = {
-    "face": "turn",
-    "steer": "steer",
-    "stand": "stand up",
-    "climb": "climb out",
-    "unjam": "clear the jam",
-    "restart": "restart its engines",
-    "jump": "jump",
-    "collision": "stay upright after the collision",
-    "obstacle": "stay upright after the bump",
-    "drift": "stay upright in the drift",
-    "rough": "stay upright on the rough ice",
-}
+TEST_WORDS = {kind: test.words for kind, test in TESTS.items()}
 CASE_WORDS = {
     "stationary": "which stands still",
     "rear": "from behind",

@@ -11,8 +11,7 @@ from typing import NamedTuple
 from rookery.games.skating.bot.judge import Concerns, Judge
 from rookery.games.skating.bot.planner import Limits, Planner
 from rookery.games.skating.rules.draft import Draft
-from rookery.games.skating.rules.flow import advance
-from rookery.games.skating.rules.turns import begin_turn
+from rookery.games.skating.rules.flow import advance, begin_turn
 from rookery.games.skating.state import State
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rookery.core.hexes import distance
 from rookery.core.thought import Reason
-from rookery.games.skating.actions import Climb, Face, Fire, Go, Jump, Restart, Stand, Steer, Tail, Unjam
+from rookery.games.skating.actions import Fire, Go, Jump, Tail
 from rookery.games.skating.bot.clear_ice import WATER, clear_ahead
 from rookery.games.skating.bot.judge import AIM, FAST, FOOTING, GEAR, ICE, PLACE, TERMS, Judge
 from rookery.games.skating.bot.plan import Edge, Node, likeliest
@@ -13,7 +13,8 @@ from rookery.games.skating.bot.shots import hit_chance
 from rookery.games.skating.rules.aiming import aim
 from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.ground import Ground, surface_of
-from rookery.games.skating.rules.odds import risk_of
+from rookery.games.skating.rules.odds import trial_chance
+from rookery.games.skating.rules.trials import TESTS, trial_for
 from rookery.games.skating.state import MISSILE, Figure, State, figure_name, left
 from rookery.games.skating.words import hexes
 
@@ -95,11 +96,12 @@ def _rams(judge: Judge, line: Line) -> Iterator[Reason]:
 def _tests(judge: Judge, first: Line) -> Iterator[Reason]:
     """What is being tried, where that can fail."""
     for edge, node in first:
-        if isinstance(edge.action, Face | Steer | Stand | Climb | Unjam | Restart | Jump):
-            risk = risk_of(Draft.of(node.state), edge.action)
-            if risk is not None and risk.chance < 1:
-                words = f"tries to {_TRIES[type(edge.action)]}: {_percent(risk.chance)}"
-                yield Reason("test", risk.chance - 1, words)
+        trial = trial_for(Draft.of(node.state), edge.action)
+        if trial is not None:
+            chance = trial_chance(trial)
+            if chance < 1:
+                words = f"tries to {TESTS[trial.kind].words}: {_percent(chance)}"
+                yield Reason("test", chance - 1, words)
         elif isinstance(edge.action, Tail):
             name = _name(node.state, edge.action.leader)
             yield Reason("tail", 0.1, f"waits for {name} to move first")
@@ -115,17 +117,6 @@ def _escapes(start: State, end: State) -> Iterator[Reason]:
     clear, stop = clear_ahead(surface_of(start.ground), then.at, then.direction, rest)
     if clear < rest:
         yield Reason("ahead", 0.3, f"keeps {'out of the water' if stop == WATER else 'off the rock'} ahead")
-
-
-_TRIES = {
-    Face: "turn",
-    Steer: "steer",
-    Stand: "get up",
-    Climb: "climb out",
-    Unjam: "repair its weapon",
-    Restart: "restart its engines",
-    Jump: "jump",
-}
 
 
 # ---- terms that take more than two figures' states to put in words ----

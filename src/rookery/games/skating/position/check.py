@@ -7,15 +7,14 @@ from rookery.core.refusal import refuse
 from rookery.games.skating.options import Options
 from rookery.games.skating.rules import tasks
 from rookery.games.skating.rules.aiming import power_of
-from rookery.games.skating.rules.bound import most_speed
 from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.firing import next_die
 from rookery.games.skating.rules.ground import EDGE, HOLE, OBSTACLES, hexes_of
-from rookery.games.skating.rules.order import unnumbered
+from rookery.games.skating.rules.rounds import unnumbered
 from rookery.games.skating.rules.setting_up import unshielded
 from rookery.games.skating.rules.tasks import NOBODY, Task
-from rookery.games.skating.rules.terrain import leap_ahead
-from rookery.games.skating.rules.water import climbs
+from rookery.games.skating.rules.terrain import climbs, leap_ahead
+from rookery.games.skating.rules.victory import most_speed
 from rookery.games.skating.state import CARDS, PLAY, SHIELDS, Figure
 
 MOST_SHOVED = 1000
@@ -156,7 +155,7 @@ def _trial_can_be(draft: Draft, test: tasks.Trial) -> bool:
         return draft.figures[test.slot].swimming and test.value in climbs(draft, test.slot)
     if test.kind == "jump":
         leap = leap_ahead(draft, test.slot)
-        return leap is not None and leap.hexes == test.value
+        return leap is not None and leap.value == test.value
     return test.kind not in ("face", "steer") or test.value in (1, -1)
 
 

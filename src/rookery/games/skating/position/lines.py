@@ -28,9 +28,9 @@ from rookery.core.spelling import (
 )
 from rookery.games.skating import state
 from rookery.games.skating.options import EMPEROR, Options
+from rookery.games.skating.rules.firing import NEXT_TURN
 from rookery.games.skating.rules.ground import DRIFT, KINDS, ROUGH, Ground, Start
 from rookery.games.skating.rules.setting_up import even_spread
-from rookery.games.skating.rules.shot_effects import NEXT_TURN
 from rookery.games.skating.rules.tasks import NOBODY, Task
 from rookery.games.skating.state import LETTERS, SPENT_NAMES, Figure, State, base_name, figure_name
 from rookery.games.skating.texts import maps

@@ -57,13 +57,8 @@ def crash(hitter: int, target: int, rel: int) -> Crash:
             return Crash(FRONT_QUARTER, (hitter + softened) // 2, n, Part(n, n, True), Part(n, n, True))
         case "rear-quarter":
             n = hitter // 3
-            return Crash(
-                REAR_QUARTER,
-                max(0, hitter - target) // 2,
-                n,
-                Part(hitter - n, n, True),
-                Part(target + n, n, True),
-            )
+            harm = max(0, hitter - target) // 2
+            return Crash(REAR_QUARTER, harm, n, Part(hitter - n, n, True), Part(target + n, n, True))
         case _:
             n = hitter // 2
             return Crash(REAR, max(0, hitter - target), n, Part(hitter - n, n), Part(target + n, n))
@@ -99,18 +94,17 @@ def _tell(
 ) -> None:
     after = draft.figures[hitter]
     draft.tell(
-        events.Collided(
-            draft.name(hitter),
-            target,
-            hex_name(other.at or (0, 0)),
-            result.case,
-            (before.speed, after.speed),
-            (other.speed, other_after.speed),
-            (DIRECTIONS[before.direction], DIRECTIONS[after.direction]),
-            (DIRECTIONS[other.direction], DIRECTIONS[other_after.direction]),
-            result.hexes,
-            result.damage,
-        )
+        hitter,
+        events.Collided,
+        target,
+        hex_name(other.at or (0, 0)),
+        result.case,
+        (before.speed, after.speed),
+        (other.speed, other_after.speed),
+        (DIRECTIONS[before.direction], DIRECTIONS[after.direction]),
+        (DIRECTIONS[other.direction], DIRECTIONS[other_after.direction]),
+        result.hexes,
+        result.damage,
     )
 
 
@@ -149,4 +143,4 @@ def _slide(draft: Draft, slider: Feature, direction: int, hexes: int) -> None:
 def _put(draft: Draft, slider: Feature, to: Hex, gone: bool) -> None:
     ground = g.without_feature(draft.ground, slider.at)
     draft.lay(ground if gone else g.with_feature(ground, Feature(to, g.SLIDER)))
-    draft.tell(events.ObstacleSlid(hex_name(slider.at), hex_name(to), gone))
+    draft.note(events.ObstacleSlid(hex_name(slider.at), hex_name(to), gone))

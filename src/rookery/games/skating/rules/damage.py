@@ -15,15 +15,15 @@ def damage(draft: Draft, slot: int, amount: int, cause: str, by: int) -> None:
     figure = draft.figures[slot]
     if amount <= 0 or figure.dead:
         return
-    card = draft.card(slot)
+    points = draft.card(slot).points
     total = figure.damage + amount
     changes: dict[str, int] = {"damage": total, "suffered": figure.suffered + amount}
-    if by not in (NOBODY, figure.who) and figure.damage < card.points:
+    if by not in (NOBODY, figure.who) and figure.damage < points:
         # What comes after the fatal blow no longer changes whose kill it is.
         changes |= {"hurt_by": by, "hurt_round": draft.round}
     draft.change(slot, **changes)
     draft.harm = True
-    draft.tell(events.Damaged(draft.name(slot), amount, total, card.points, cause, draft.named(by)))
+    draft.tell(slot, events.Damaged, amount, total, points, cause, draft.named(by))
 
 
 def deaths(draft: Draft, task: Deaths) -> None:
@@ -42,14 +42,14 @@ def _die(draft: Draft, slot: int) -> None:
         draft.change(by, kills=draft.figures[by].kills + 1)
     figure = draft.figures[slot]
     draft.change(slot, dead=True, fallen=False, killed=figure.killed + 1)
-    draft.tell(events.Died(draft.name(slot), hex_name(draft.place(slot)), draft.named(by), counts))
+    draft.tell(slot, events.Died, hex_name(draft.place(slot)), draft.named(by), counts)
     if figure.swimming:
         sink(draft, slot)
 
 
 def sink(draft: Draft, slot: int) -> None:
     """The dead in the water are gone at once and leave no hole."""
-    draft.tell(events.Sank(draft.name(slot), hex_name(draft.place(slot))))
+    draft.tell(slot, events.Sank, hex_name(draft.place(slot)))
     take_away(draft, slot)
 
 
@@ -64,66 +64,69 @@ def take_away(draft: Draft, slot: int) -> None:
 # ---- falling ----
 
 
-STAND_NEED = 2
-
-
 def fall(draft: Draft, slot: int, by: int) -> None:
     """Half the speed in damage, and more facing away. Swimmers, wrecks and the fallen don't fall.
 
     Whoever lets a figure fall has its death on the agenda afterwards.
     """
     figure = draft.figures[slot]
-    if figure.at is None or figure.fallen or figure.swimming or figure.dead:
+    if not _can_fall(draft, slot):
         return
     if slot == draft.acting:
         draft.spent |= STAND
     extra = draft.edition.fall_extra[rel_of(figure)]
     harm = figure.speed // 2 + extra
     draft.change(slot, fallen=True)
-    draft.tell(events.Fell(draft.name(slot), figure.speed, extra, harm))
+    draft.tell(slot, events.Fell, figure.speed, extra, harm)
     damage(draft, slot, harm, "fall", by)
 
 
 def shake(draft: Draft, task: Shake) -> None:
     """More than a quarter of the damage, rounded up, to stay upright."""
-    figure = draft.figures[task.slot]
-    if task.damage and not (figure.at is None or figure.fallen or figure.swimming or figure.dead):
+    if task.damage and _can_fall(draft, task.slot):
         draft.push(Trial(task.kind, task.slot, (task.damage + 3) // 4, (), 0, task.by))
 
 
-def stand_modifiers(draft: Draft, slot: int) -> tuple[Modifier, ...]:
-    """Also for climbing out of the water: damage tells."""
+def _can_fall(draft: Draft, slot: int) -> bool:
+    figure = draft.figures[slot]
+    return not (figure.at is None or figure.fallen or figure.swimming or figure.dead)
+
+
+def weariness(draft: Draft, slot: int) -> tuple[Modifier, ...]:
+    """Damage tells when one stands up or climbs out of the water."""
     weary = draft.edition.weariness(draft.figures[slot].damage)
     return (Modifier("damage", -weary),) if weary else ()
 
 
-def try_to_stand(draft: Draft) -> None:
-    slot = draft.acting
-    draft.spent |= STAND
-    draft.push(Trial("stand", slot, STAND_NEED, stand_modifiers(draft, slot)))
-
-
-def stood(draft: Draft, slot: int) -> None:
+def stood(draft: Draft, trial: Trial) -> None:
     """Standing up is the turn's first action."""
-    draft.change(slot, fallen=False)
+    draft.change(trial.slot, fallen=False)
     draft.acts += 1
-    draft.tell(events.Stood(draft.name(slot)))
+    draft.tell(trial.slot, events.Stood)
+
+
+def turn_to(draft: Draft, slot: int, facing: int, why: str, die: int = 0) -> None:
+    """A new facing; at speed 0 the direction goes with it. (ruling 10)"""
+    figure, facing = draft.figures[slot], facing % 6
+    draft.tell(slot, events.Faced, DIRECTIONS[figure.facing], DIRECTIONS[facing], why, die)
+    draft.change(slot, facing=facing, direction=figure.direction if figure.speed else facing)
 
 
 def spin(draft: Draft, task: Spin, die: int) -> None:
     """1 is east, then counter-clockwise."""
-    figure = draft.figures[task.slot]
-    draft.tell(
-        events.Faced(draft.name(task.slot), DIRECTIONS[figure.facing], DIRECTIONS[die - 1], "random", die)
-    )
-    draft.set_facing(task.slot, die - 1)
+    turn_to(draft, task.slot, die - 1, "random", die)
+
+
+def slow_down(draft: Draft, slot: int, why: str) -> None:
+    """One slower, whoever moves at all."""
+    speed = draft.figures[slot].speed
+    if speed:
+        draft.tell(slot, events.Slowed, speed, speed - 1, why)
+        draft.set_speed(slot, speed - 1)
 
 
 def tire(draft: Draft, task: Tire) -> None:
     """One slower at the end of one's own turn, fallen or dead."""
     figure = draft.figures[task.slot]
-    if figure.at is None or not figure.speed:
-        return
-    why = "wreck" if figure.dead else "fallen"
-    draft.tell(events.Slowed(draft.name(task.slot), figure.speed, figure.speed - 1, why))
-    draft.set_speed(task.slot, figure.speed - 1)
+    if figure.at is not None:
+        slow_down(draft, task.slot, "wreck" if figure.dead else "fallen")

@@ -4,19 +4,23 @@ Figures, tasks and the ground stay frozen: they are replaced, never changed, so 
 can be touched by way of its draft.
 """
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Concatenate, ParamSpec
 
 import msgspec
 from msgspec.structs import astuple, replace
 
 from rookery.core.game import Event
 from rookery.core.hexes import DIRECTIONS, Hex
+from rookery.core.values import with_item
 from rookery.games.skating import events
 from rookery.games.skating.rules.editions import EDITIONS, Edition
 from rookery.games.skating.rules.ground import Ground, Surface, surface_of
 from rookery.games.skating.rules.tasks import NOBODY, Task
 from rookery.games.skating.state import Figure, Situation, State, base_name, figure_name, left
 from rookery.games.skating.texts.cards import Card
+
+P = ParamSpec("P")
 
 _FIELDS = len(State.__struct_fields__)
 
@@ -69,7 +73,14 @@ class Draft(Situation, kw_only=True):
 
     # ---- changing ----
 
-    def tell(self, event: Event) -> None:
+    def tell(
+        self, slot: int, kind: Callable[Concatenate[str, P], Event], *more: P.args, **named: P.kwargs
+    ) -> None:
+        """Something has happened to a figure."""
+        self.events.append(kind(figure_name(self.options, self.figures, slot), *more, **named))
+
+    def note(self, event: Event) -> None:
+        """Something has happened that is not about one figure."""
         self.events.append(event)
 
     def push(self, *tasks: Task) -> None:
@@ -88,7 +99,7 @@ class Draft(Situation, kw_only=True):
 
     def change(self, slot: int, **changes: Any) -> Figure:
         figure = replace(self.figures[slot], **changes)
-        self.figures = (*self.figures[:slot], figure, *self.figures[slot + 1 :])
+        self.figures = with_item(self.figures, slot, figure)
         return figure
 
     def set_motion(self, slot: int, speed: int, direction: int) -> None:
@@ -101,12 +112,7 @@ class Draft(Situation, kw_only=True):
         figure = self.figures[slot]
         self.set_motion(slot, speed, figure.direction)
         if not speed and figure.direction != figure.facing:
-            self.tell(events.Snapped(self.name(slot), DIRECTIONS[figure.facing]))
-
-    def set_facing(self, slot: int, facing: int) -> None:
-        """A new facing; at speed 0 the direction goes with it."""
-        figure = self.figures[slot]
-        self.change(slot, facing=facing, direction=figure.direction if figure.speed else facing)
+            self.tell(slot, events.Snapped, DIRECTIONS[figure.facing])
 
 
 def rel_of(figure: Figure) -> int:

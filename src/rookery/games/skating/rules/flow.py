@@ -1,25 +1,17 @@
-"""A move, and all that follows from it until somebody has to choose or roll again."""
+"""A move, and all that follows from it until somebody has to choose or roll again: tasks are done, turns
+begin, the fallen and the dead slide on, turns and rounds end. (rulings 8, 9, 16, 28)
+"""
 
 from collections.abc import Callable
 from typing import Any
 
 from rookery.games.skating import actions, events
 from rookery.games.skating.actions import Action
-from rookery.games.skating.rules import (
-    damage,
-    firing,
-    movement,
-    order,
-    rounds,
-    shot_effects,
-    tasks,
-    terrain,
-    turns,
-    water,
-)
+from rookery.games.skating.rules import damage, firing, movement, rounds, tasks, terrain, trials
 from rookery.games.skating.rules.draft import Draft
-from rookery.games.skating.rules.odds import passes
-from rookery.games.skating.state import OVER
+from rookery.games.skating.rules.tasks import NOBODY
+from rookery.games.skating.rules.victory import game_is_decided
+from rookery.games.skating.state import FIRST, OVER, STAND, Figure
 
 _Do = Callable[[Draft, Any], None]
 
@@ -27,7 +19,7 @@ AT_ONCE: dict[type, _Do] = {
     tasks.Shove: movement.shove,
     tasks.Shake: damage.shake,
     tasks.Deaths: damage.deaths,
-    tasks.Recoil: shot_effects.recoil,
+    tasks.Recoil: firing.recoil,
     tasks.Tire: damage.tire,
     tasks.NewRound: lambda draft, task: rounds.new_round(draft),
 }
@@ -42,7 +34,7 @@ def advance(draft: Draft) -> None:
             if do is None:
                 return
             do(draft, draft.pop())
-        elif not turns.carry_on(draft):
+        elif not _carry_on(draft):
             return
 
 
@@ -51,20 +43,9 @@ def advance(draft: Draft) -> None:
 
 def _face(draft: Draft, move: actions.Face) -> None:
     if draft.figures[draft.acting].swimming:
-        water.swing(draft, move.turn)
+        terrain.swing(draft, move.turn)
     else:
-        movement.try_maneuver(draft, "face", move.turn)
-
-
-def _climb(draft: Draft, move: actions.Climb) -> None:
-    ahead = draft.figures[draft.acting].facing
-    water.try_to_climb(draft, ahead if move.direction is None else move.direction)
-
-
-def _jump(draft: Draft, move: actions.Jump) -> None:
-    leap = terrain.leap_ahead(draft, draft.acting)
-    assert leap is not None
-    terrain.try_to_jump(draft, leap)
+        trials.try_to(draft, move)
 
 
 def _pay(draft: Draft, move: actions.Energy) -> None:
@@ -81,22 +62,16 @@ _MOVES: dict[type, _Do] = {
     actions.Thrust: lambda draft, move: movement.thrust(draft, move.amount),
     actions.Brake: lambda draft, move: movement.brake(draft, move.amount),
     actions.Face: _face,
-    actions.Steer: lambda draft, move: movement.try_maneuver(draft, "steer", move.turn),
     actions.Fire: lambda draft, move: firing.fire(draft, move.weapon, move.target),
     actions.Energy: _pay,
-    actions.Jump: _jump,
-    actions.Stand: lambda draft, move: damage.try_to_stand(draft),
-    actions.Climb: _climb,
-    actions.Unjam: lambda draft, move: firing.try_to_unjam(draft),
-    actions.Restart: lambda draft, move: water.try_to_restart(draft),
-    actions.Tail: lambda draft, move: turns.put_off(draft, move.leader),
+    actions.Tail: lambda draft, move: _put_off(draft, move.leader),
     actions.End: _end,
 }
 
 
 def do_move(draft: Draft, action: Action) -> None:
-    """A legal move of the player's whose figure is acting."""
-    _MOVES[type(action)](draft, action)
+    """A legal move of the player's whose figure is acting. All others are tests."""
+    _MOVES.get(type(action), trials.try_to)(draft, action)
 
 
 # ---- the dealer's ----
@@ -108,17 +83,17 @@ def _roll_shot(draft: Draft, shot: tasks.Shot, rolled: actions.Dice | actions.Ro
 
 
 def _roll_off(draft: Draft, task: tasks.RollOff, first: actions.Next) -> None:
-    order.rolled_off(draft, task, first.slot)
-    turns.begin_turn(draft, first.slot)
+    rounds.rolled_off(draft, task, first.slot)
+    begin_turn(draft, first.slot)
 
 
 _DEALS: dict[type, Callable[[Draft, Any, Any], None]] = {
-    tasks.Trial: lambda draft, task, rolled: _tested(draft, task, rolled.die),
+    tasks.Trial: lambda draft, task, rolled: trials.tested(draft, task, rolled.die),
     tasks.Spin: lambda draft, task, rolled: damage.spin(draft, task, rolled.die),
-    tasks.Drench: lambda draft, task, rolled: water.drench(draft, task, rolled.die),
+    tasks.Drench: lambda draft, task, rolled: terrain.drench(draft, task, rolled.die),
     tasks.Shot: _roll_shot,
-    tasks.Numbering: lambda draft, task, rolled: order.number(draft, task.slot, rolled.die),
-    tasks.Drawing: lambda draft, task, drawn: order.drawn(draft, drawn.slot),
+    tasks.Numbering: lambda draft, task, rolled: rounds.number(draft, task.slot, rolled.die),
+    tasks.Drawing: lambda draft, task, drawn: rounds.drawn(draft, drawn.slot),
     tasks.RollOff: _roll_off,
 }
 
@@ -129,34 +104,84 @@ def do_deal(draft: Draft, action: Action) -> None:
     _DEALS[type(task)](draft, task, action)
 
 
-_Tested = Callable[[Draft, tasks.Trial], None]
-
-_PASSED: dict[str, _Tested] = {
-    "face": lambda draft, test: movement.maneuvered(draft, "face", test.slot, test.value),
-    "steer": lambda draft, test: movement.maneuvered(draft, "steer", test.slot, test.value),
-    "stand": lambda draft, test: damage.stood(draft, test.slot),
-    "climb": lambda draft, test: water.climbed(draft, test.slot, test.value),
-    "unjam": lambda draft, test: firing.unjammed(draft, test.slot),
-    "restart": lambda draft, test: water.restarted(draft, test.slot),
-    "jump": lambda draft, test: terrain.jumped(draft, test.slot, test.value),
-}
-"""What comes of tests that are passed; of the others nothing does."""
-
-_FAILED: dict[str, _Tested] = {
-    # Into the first hex, with all that comes of it. (ruling 32)
-    "jump": lambda draft, test: movement.own_step(draft),
-} | dict.fromkeys(("stand", "climb", "unjam", "restart"), lambda draft, test: None)
-"""What comes of tests that are failed, other than a fall."""
+# ---- what goes on by itself when nothing is left on the agenda ----
 
 
-def _tested(draft: Draft, test: tasks.Trial, die: int) -> None:
-    passed = passes(test, die)
-    draft.tell(events.Tried(draft.name(test.slot), test.kind, die, test.modifiers, test.need, passed))
-    if not passed:
-        _FAILED.get(test.kind, _fallen)(draft, test)
-    elif test.kind in _PASSED:
-        _PASSED[test.kind](draft, test)
+def _carry_on(draft: Draft) -> bool:
+    """One thing that happens by itself; False if it is a player's choice now, or all is over."""
+    draft.shoved = 0
+    if draft.ended or game_is_decided(draft):
+        return False
+    if draft.acting == NOBODY:
+        _next_turn(draft)
+        return True
+    figure = draft.figures[draft.acting]
+    if figure.at is None or draft.spent & OVER:
+        _end_turn(draft)
+    elif figure.dead or (figure.fallen and draft.spent & (FIRST | STAND)):
+        if draft.left:
+            movement.own_step(draft)
+        else:
+            _end_turn(draft)
+    else:
+        return False
+    return True
 
 
-def _fallen(draft: Draft, test: tasks.Trial) -> None:
-    damage.fall(draft, test.slot, test.by)
+def _next_turn(draft: Draft) -> None:
+    waiting = rounds.next_up(draft)
+    if not waiting:
+        rounds.end_round(draft)
+    elif len(waiting) > 1:
+        draft.push(tasks.RollOff(tuple(waiting)))
+    else:
+        begin_turn(draft, waiting[0])
+
+
+def _condition(figure: Figure) -> str:
+    if figure.dead:
+        return "wreck"
+    return "swimming" if figure.swimming else "fallen" if figure.fallen else "skating"
+
+
+def begin_turn(draft: Draft, slot: int) -> None:
+    figure = draft.figures[slot]
+    draft.acting = slot
+    draft.used = draft.acts = 0
+    draft.spent = FIRST if figure.speed else 0
+    if figure.trouble or figure.trouble_next:
+        draft.change(slot, trouble=figure.trouble_next, trouble_next="")
+    if draft.options.recharge and figure.thrust_paid:
+        draft.change(slot, thrust_paid=0)
+    draft.tell(slot, events.TurnBegan, figure.speed, _condition(figure))
+
+
+def _end_turn(draft: Draft) -> None:
+    """The fallen spin and slow down, the dead slow down."""
+    slot = draft.acting
+    figure = draft.figures[slot]
+    draft.tell(slot, events.TurnEnded)
+    draft.moved |= 1 << slot
+    draft.last = slot
+    _leave(draft)
+    if figure.at is None:
+        return
+    if figure.dead:
+        draft.push(tasks.Tire(slot))
+    elif figure.fallen:
+        draft.push(tasks.Spin(slot), tasks.Tire(slot))
+
+
+def _leave(draft: Draft) -> None:
+    draft.acting = NOBODY
+    draft.used = draft.acts = draft.spent = 0
+
+
+def _put_off(draft: Draft, leader: int) -> None:
+    """Tailing: the turn has not begun after all."""
+    slot = draft.acting
+    figure = draft.figures[slot]
+    rounds.tail(draft, leader)
+    if figure.trouble:
+        draft.change(slot, trouble="", trouble_next=figure.trouble)
+    _leave(draft)

@@ -5,6 +5,7 @@ from rookery.core.risk import Modifier
 from rookery.games.skating import events
 from rookery.games.skating.options import Options
 from rookery.games.skating.rules.collisions import collide, hit_slider
+from rookery.games.skating.rules.damage import turn_to
 from rookery.games.skating.rules.draft import Draft, rel_of
 from rookery.games.skating.rules.editions import Edition
 from rookery.games.skating.rules.ground import OBSTACLES, ROUGH, SLIDER
@@ -59,9 +60,9 @@ def _step(draft: Draft, slot: int, shoves_left: int | None) -> None:
     elif feature.kind not in OBSTACLES or hit_obstacle(draft, slot, feature):
         if shoves_left is None:
             rest = max(0, draft.figures[slot].speed - draft.used)
-            draft.tell(events.Slid(draft.name(slot), hex_name(origin), hex_name(to), rest))
+            draft.tell(slot, events.Slid, hex_name(origin), hex_name(to), rest)
         else:
-            draft.tell(events.Shoved(draft.name(slot), hex_name(origin), hex_name(to), shoves_left))
+            draft.tell(slot, events.Shoved, hex_name(origin), hex_name(to), shoves_left)
         enter(draft, slot, to)
 
 
@@ -96,23 +97,23 @@ def after_brake(figure: Figure, amount: int) -> int:
 
 
 def thrust(draft: Draft, amount: int) -> None:
-    figure = draft.figures[draft.acting]
-    speed = after_thrust(draft, figure, amount)
-    draft.tell(events.Thrusted(draft.name(draft.acting), amount, figure.speed, speed))
-    _to_speed(draft, speed, THRUST)
+    speed = after_thrust(draft, draft.figures[draft.acting], amount)
+    _to_speed(draft, amount, speed, events.Thrusted, THRUST)
 
 
 def brake(draft: Draft, amount: int) -> None:
-    figure = draft.figures[draft.acting]
-    speed = after_brake(figure, amount)
-    draft.tell(events.Braked(draft.name(draft.acting), amount, figure.speed, speed))
-    _to_speed(draft, speed, BRAKE)
+    speed = after_brake(draft.figures[draft.acting], amount)
+    _to_speed(draft, amount, speed, events.Braked, BRAKE)
 
 
-def _to_speed(draft: Draft, speed: int, spent: int) -> None:
+def _to_speed(
+    draft: Draft, amount: int, speed: int, kind: type[events.Thrusted | events.Braked], spent: int
+) -> None:
+    slot = draft.acting
+    draft.tell(slot, kind, amount, draft.figures[slot].speed, speed)
     draft.spent |= spent
     draft.acts += 1
-    draft.set_speed(draft.acting, speed)
+    draft.set_speed(slot, speed)
 
 
 # ---- maneuvers ----
@@ -144,26 +145,18 @@ def steer_penalty(edition: Edition, figure: Figure, turn: int) -> int | None:
     return None
 
 
-def try_maneuver(draft: Draft, kind: str, turn: int) -> None:
-    """`kind` is "face" or "steer". What cannot fail is not rolled for."""
-    slot = draft.acting
+def maneuver(draft: Draft, slot: int, kind: str, turn: int) -> Trial:
+    """`kind` is "face" or "steer"."""
     away = steer_penalty(draft.edition, draft.figures[slot], turn) or 0 if kind == "steer" else 0
-    modifiers = maneuver_modifiers(draft, slot, away)
-    need = maneuver_need(draft.acts)
-    draft.acts += 1
-    if 1 + sum(modifier.value for modifier in modifiers) > need:
-        maneuvered(draft, kind, slot, turn)
-    else:
-        draft.push(Trial(kind, slot, need, modifiers, turn), Deaths((slot,)))
+    return Trial(kind, slot, maneuver_need(draft.acts), maneuver_modifiers(draft, slot, away), turn)
 
 
-def maneuvered(draft: Draft, kind: str, slot: int, turn: int) -> None:
-    figure = draft.figures[slot]
-    if kind == "face":
-        facing = (figure.facing + turn) % 6
-        draft.tell(events.Faced(draft.name(slot), DIRECTIONS[figure.facing], DIRECTIONS[facing], "maneuver"))
-        draft.set_facing(slot, facing)
-    else:
-        direction = (figure.direction + turn) % 6
-        draft.tell(events.Steered(draft.name(slot), DIRECTIONS[figure.direction], DIRECTIONS[direction]))
-        draft.change(slot, direction=direction)
+def faced(draft: Draft, trial: Trial) -> None:
+    turn_to(draft, trial.slot, draft.figures[trial.slot].facing + trial.value, "maneuver")
+
+
+def steered(draft: Draft, trial: Trial) -> None:
+    before = draft.figures[trial.slot].direction
+    after = (before + trial.value) % 6
+    draft.tell(trial.slot, events.Steered, DIRECTIONS[before], DIRECTIONS[after])
+    draft.change(trial.slot, direction=after)

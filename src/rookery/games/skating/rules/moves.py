@@ -6,9 +6,8 @@ from rookery.games.skating.rules import tasks
 from rookery.games.skating.rules.aiming import payments, targets, weapons
 from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.movement import after_brake, after_thrust, brake_of, steer_penalty, thrust_of
-from rookery.games.skating.rules.order import leaders_for, unnumbered
-from rookery.games.skating.rules.terrain import leap_ahead
-from rookery.games.skating.rules.water import climbs
+from rookery.games.skating.rules.rounds import leaders_for, unnumbered
+from rookery.games.skating.rules.terrain import climbs, leap_ahead
 from rookery.games.skating.state import BRAKE, CHAOS, FIRST, RESTART, SWUNG, THRUST, UNJAM, State
 from rookery.games.skating.texts.drawn_maps import CHAOS_MAPS
 
@@ -39,7 +38,7 @@ def moves(draft: Draft) -> list[Action]:
     ]
     leap = leap_ahead(draft, slot) if left > 1 else None
     if leap:
-        found.append(a.Jump(leap.hexes))
+        found.append(a.Jump(leap.value))
     if figure.jammed and not draft.spent & UNJAM:
         found.append(_UNJAM)
     if figure.engines_out and not draft.spent & RESTART:

@@ -1,17 +1,24 @@
-"""The end of a round and the start of the next: smoke, holes, and those who come back. (rulings 5, 28)"""
+"""Rounds: how they end and begin, who comes back, who goes when, and tailing. (rulings 5 to 7, 28)
+
+Every figure and sliding wreck gets a number each round, and the lowest goes first. MkII draws who is first,
+second and so on; MkIII rolls a d10 each, and equal numbers are rolled off when they come up.
+"""
 
 from msgspec.structs import replace
 
-from rookery.core.hexes import DIRECTIONS, distance, hex_name
+from rookery.core.hexes import DIRECTIONS, ahead_and_aside, distance, hex_name
+from rookery.core.values import with_item
 from rookery.games.skating import events
 from rookery.games.skating.options import EMPEROR, Options
 from rookery.games.skating.rules.damage import take_away
 from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.ground import BARE, HOLE, Feature, Start, with_feature
-from rookery.games.skating.rules.order import begin_order
-from rookery.games.skating.rules.tasks import NOBODY, NewRound
-from rookery.games.skating.rules.water import splash
-from rookery.games.skating.state import Figure, Smoke, side_of
+from rookery.games.skating.rules.tasks import NOBODY, Drawing, NewRound, Numbering, RollOff
+from rookery.games.skating.rules.terrain import splash
+from rookery.games.skating.state import FIRST, Figure, Situation, Smoke, side_of
+
+TAIL_LIMIT = (6, 4, 2, 0, 2, 4)
+"""How much a number may be raised by, for each angle between the two facings."""
 
 QUIET_ROUNDS = 10
 """So many rounds without damage end the game."""
@@ -30,7 +37,7 @@ def end_round(draft: Draft) -> None:
         if draft.surface.at(smoke.at).kind == HOLE:
             continue
         draft.lay(with_feature(draft.ground, Feature(smoke.at, HOLE)))
-        draft.tell(events.HoleOpened(hex_name(smoke.at)))
+        draft.note(events.HoleOpened(hex_name(smoke.at)))
         slot = draft.occupant(smoke.at)
         if slot != NOBODY:
             splash(draft, slot)
@@ -45,7 +52,7 @@ def new_round(draft: Draft) -> None:
         _end(draft, "quiet")
     else:
         draft.round += 1
-        draft.tell(events.RoundBegan(draft.round))
+        draft.note(events.RoundBegan(draft.round))
         _clear_wrecks(draft)
         if draft.options.victory == EMPEROR:
             _bring_back(draft)
@@ -54,14 +61,14 @@ def new_round(draft: Draft) -> None:
 
 def _end(draft: Draft, reason: str) -> None:
     draft.ended = reason
-    draft.tell(events.Ended(reason))
+    draft.note(events.Ended(reason))
 
 
 def _clear_wrecks(draft: Draft) -> None:
     """Wrecks that lie still are taken away and leave their smoke."""
     for slot, figure in enumerate(draft.figures):
         if figure.dead and figure.at is not None and not figure.speed:
-            draft.tell(events.Removed(draft.name(slot), hex_name(figure.at)))
+            draft.tell(slot, events.Removed, hex_name(figure.at))
             draft.smoke = (*draft.smoke, Smoke(figure.at, draft.round + SMOKE_ROUNDS))
             take_away(draft, slot)
     count = draft.options.count
@@ -84,7 +91,7 @@ def _bring_back(draft: Draft) -> None:
             continue
         start = _farthest_start(draft, slot)
         if start is None:
-            draft.tell(events.Waited(draft.name(slot)))
+            draft.tell(slot, events.Waited)
             continue
         old = draft.figures[slot]
         if old.at is not None:
@@ -98,8 +105,8 @@ def _bring_back(draft: Draft) -> None:
             killed=old.killed,
             suffered=old.suffered,
         )
-        draft.figures = (*draft.figures[:slot], back, *draft.figures[slot + 1 :])
-        draft.tell(events.Returned(draft.name(slot), hex_name(start.at), DIRECTIONS[start.facing]))
+        draft.figures = with_item(draft.figures, slot, back)
+        draft.tell(slot, events.Returned, hex_name(start.at), DIRECTIONS[start.facing])
 
 
 def _farthest_start(draft: Draft, slot: int) -> Start | None:
@@ -118,3 +125,118 @@ def _farthest_start(draft: Draft, slot: int) -> Start | None:
     return max(
         free, key=lambda start: min((distance(start.at, foe) for foe in foes), default=0), default=None
     )
+
+
+# ---- the order of a round ----
+
+
+def begin_order(draft: Draft) -> None:
+    """Numbers for all who are on the map; the others count as having moved."""
+    present = [slot for slot, figure in enumerate(draft.figures) if figure.at is not None]
+    draft.numbers = (0,) * len(draft.figures)
+    draft.leaders = (NOBODY,) * len(draft.figures)
+    draft.moved = sum(1 << slot for slot, figure in enumerate(draft.figures) if figure.at is None)
+    draft.tailed = 0
+    draft.last = NOBODY
+    if draft.edition.order_die:
+        draft.push(*(Numbering(slot) for slot in present))
+    else:
+        _draw_on(draft)
+
+
+def unnumbered(s: Situation) -> list[int]:
+    """MkII: who has no place yet."""
+    return [n for n, number in enumerate(s.numbers) if not number and not s.moved >> n & 1]
+
+
+def _draw_on(draft: Draft) -> None:
+    """The last one needs no draw."""
+    waiting = unnumbered(draft)
+    if len(waiting) > 1:
+        draft.push(Drawing())
+    elif waiting:
+        number(draft, waiting[0], max(draft.numbers) + 1)
+
+
+def drawn(draft: Draft, slot: int) -> None:
+    number(draft, slot, max(draft.numbers) + 1)
+    _draw_on(draft)
+
+
+def number(draft: Draft, slot: int, value: int) -> None:
+    draft.numbers = with_item(draft.numbers, slot, value)
+    draft.tell(slot, events.Numbered, value)
+
+
+def next_up(draft: Draft) -> list[int]:
+    """Who is next; several if they have to roll off; none once all have moved.
+
+    Followers go right after their leader. Until it has moved, they wait.
+    """
+    waiting = [slot for slot in range(len(draft.numbers)) if not draft.moved >> slot & 1]
+    if draft.tailed:
+        followers = [slot for slot in waiting if draft.leaders[slot] != NOBODY]
+        due = _due_followers(draft, followers)
+        if due:
+            return due
+        waiting = [slot for slot in waiting if slot not in followers]
+    lowest = min((draft.numbers[slot] for slot in waiting), default=0)
+    return [slot for slot in waiting if draft.numbers[slot] == lowest]
+
+
+def _due_followers(draft: Draft, followers: list[int]) -> list[int]:
+    """Those whose leader has moved: of several leaders, the one that moved last comes first."""
+    leader = draft.last
+    while leader != NOBODY:
+        due = [slot for slot in followers if draft.leaders[slot] == leader]
+        if due:
+            return due
+        # Whoever moved last may be a follower itself: then its fellows are next.
+        leader = draft.leaders[leader]
+    return [slot for slot in followers if draft.moved >> draft.leaders[slot] & 1]
+
+
+def rolled_off(draft: Draft, task: RollOff, slot: int) -> None:
+    draft.tell(slot, events.RolledOff, tuple(map(draft.name, task.slots)))
+
+
+# ---- tailing ----
+
+
+def leaders_for(draft: Draft, slot: int) -> list[int]:
+    """Whom the acting figure may tail: in front of it, yet to move, and not too much later."""
+    figure = draft.figures[slot]
+    at_the_start = not draft.used and not draft.acts and not draft.spent & ~FIRST
+    if not draft.options.tailing or not at_the_start or draft.tailed >> slot & 1:
+        return []
+    if figure.fallen or figure.swimming or figure.dead:
+        return []
+    return [
+        other
+        for other in range(len(draft.figures))
+        if other != slot and not draft.moved >> other & 1 and _can_tail(draft, slot, other)
+    ]
+
+
+def _can_tail(draft: Draft, slot: int, leader: int) -> bool:
+    one, other = draft.figures[slot], draft.figures[leader]
+    (q, r), (to_q, to_r) = draft.place(slot), draft.place(leader)
+    raised = draft.numbers[leader] - draft.numbers[slot]
+    if not 0 <= raised <= TAIL_LIMIT[(one.facing - other.facing) % 6]:
+        return False
+    while leader != NOBODY:
+        # Two that waited for each other would wait for ever.
+        leader = draft.leaders[leader]
+        if leader == slot:
+            return False
+    return ahead_and_aside(to_q - q, to_r - r, one.facing) is not None
+
+
+def tail(draft: Draft, leader: int) -> None:
+    """The turn is put off: it begins anew right after the leader's."""
+    slot = draft.acting
+    before, after = draft.numbers[slot], draft.numbers[leader]
+    draft.tell(slot, events.Tailed, draft.name(leader), before, after)
+    draft.numbers = with_item(draft.numbers, slot, after)
+    draft.leaders = with_item(draft.leaders, slot, leader)
+    draft.tailed |= 1 << slot

@@ -13,8 +13,7 @@ from rookery.games.skating.options import CHAOS_MAP, EDGE, MAP, PENGUINS, Option
 from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.editions import EDITIONS
 from rookery.games.skating.rules.ground import Ground
-from rookery.games.skating.rules.order import begin_order
-from rookery.games.skating.rules.rounds import fresh_figure
+from rookery.games.skating.rules.rounds import begin_order, fresh_figure
 from rookery.games.skating.state import CARDS, CHAOS, PLAY, SHIELDS, Situation, State, base_name, seat_of
 from rookery.games.skating.texts.drawn_maps import CHAOS_RADIUS, chaos
 from rookery.games.skating.texts.maps import Chart, chart_for, starts_of
@@ -47,7 +46,7 @@ def ground_of(chart: Chart, options: Options, is_open: bool) -> Ground:
 
 def draw_map(draft: Draft, action: DrawMap) -> None:
     chart = chaos(action.number, draft.options.count)
-    draft.tell(events.MapDrawn(action.number))
+    draft.note(events.MapDrawn(action.number))
     draft.lay(ground_of(chart, draft.options, draft.ground.open))
     go_on(draft)
 
@@ -68,7 +67,7 @@ def go_on(draft: Draft) -> None:
     draft.phase = PLAY
     draft.picks = ()
     draft.round = 1
-    draft.tell(events.RoundBegan(1))
+    draft.note(events.RoundBegan(1))
     begin_order(draft)
 
 
@@ -89,7 +88,7 @@ def pick_cards(draft: Draft, moves: Mapping[int, Action]) -> None:
     picks = [pick.card for seat in range(options.seats) if isinstance(pick := moves[seat], PickCard)]
     draft.picks = (*draft.picks, *picks)
     named = ((base_name(options, first + n), options.cards[card].name) for n, card in enumerate(picks))
-    draft.tell(events.CardsPicked(tuple(named)))
+    draft.note(events.CardsPicked(tuple(named)))
     go_on(draft)
 
 
@@ -110,7 +109,7 @@ def spread_shields(draft: Draft, moves: Mapping[int, Action]) -> None:
         slot = unshielded(before, seat)
         assert slot is not None and isinstance(move, SpreadShields)
         draft.change(slot, shields=move.points, shield_plan=move.points)
-        draft.tell(events.ShieldsSpread(draft.name(slot), move.points))
+        draft.tell(slot, events.ShieldsSpread, move.points)
     go_on(draft)
 
 

@@ -1,8 +1,7 @@
-"""Entering a hex, obstacles that cannot be entered, and jumping over what one would rather not enter.
-(rulings 29, 30, 32)
+"""Entering a hex, obstacles that cannot be entered, jumping over what one would rather not enter; and water:
+falling in, climbing out, and engines that it has put out. (rulings 29 to 32)
 """
 
-import msgspec
 from msgspec.structs import replace
 
 from rookery.core.hexes import DIRECTIONS, Hex, hex_name, neighbour
@@ -10,11 +9,11 @@ from rookery.core.risk import Modifier
 from rookery.games.skating import events
 from rookery.games.skating.rules import ground as g
 from rookery.games.skating.rules.collisions import collide
-from rookery.games.skating.rules.damage import damage
+from rookery.games.skating.rules.damage import damage, sink, turn_to
 from rookery.games.skating.rules.draft import Draft, rel_of
 from rookery.games.skating.rules.ground import Feature
-from rookery.games.skating.rules.tasks import NOBODY, Deaths, Shake, Trial
-from rookery.games.skating.rules.water import splash
+from rookery.games.skating.rules.tasks import NOBODY, Drench, Shake, Spin, Trial
+from rookery.games.skating.state import OVER, SWUNG
 
 ROUGH_NEED = (0, 1, 2, 3, 2, 1)
 """What a figure must roll more than on rough ice, by rel."""
@@ -36,7 +35,7 @@ def _enter_rough(draft: Draft, slot: int, feature: Feature) -> None:
     """Slower by the friction; whoever still slides, and not straight ahead, may fall."""
     speed = draft.figures[slot].speed
     slower = max(0, speed - feature.value)
-    draft.tell(events.Roughed(draft.name(slot), hex_name(feature.at), feature.value, speed, slower))
+    draft.tell(slot, events.Roughed, hex_name(feature.at), feature.value, speed, slower)
     draft.set_speed(slot, slower)
     figure = draft.figures[slot]
     need = ROUGH_NEED[rel_of(figure)]
@@ -54,27 +53,22 @@ def hit_obstacle(draft: Draft, slot: int, obstacle: Feature) -> bool:
     if result.bounced:
         _bounce(draft, slot, obstacle, result.damage, result.speed)
         return False
-    strength = result.strength
-    draft.tell(events.Ploughed(draft.name(slot), hex_name(obstacle.at), speed, result.speed, strength))
+    draft.tell(slot, events.Ploughed, hex_name(obstacle.at), speed, result.speed, result.strength)
     draft.lay(
-        g.with_feature(draft.ground, replace(obstacle, value=strength))
-        if strength
+        g.with_feature(draft.ground, replace(obstacle, value=result.strength))
+        if result.strength
         else g.without_feature(draft.ground, obstacle.at)
     )
     draft.set_speed(slot, result.speed)
     draft.push(Shake(slot, speed - result.speed, "drift", draft.blame(slot)))
-    return not strength
+    return not result.strength
 
 
 def _bounce(draft: Draft, slot: int, obstacle: Feature, harm: int, speed: int) -> None:
     """Back the way it came; what is left of its move goes that way."""
-    figure = draft.figures[slot]
+    figure, at = draft.figures[slot], hex_name(obstacle.at)
     back = (figure.direction + 3) % 6
-    draft.tell(
-        events.Bounced(
-            draft.name(slot), obstacle.kind, hex_name(obstacle.at), figure.speed, speed, DIRECTIONS[back]
-        )
-    )
+    draft.tell(slot, events.Bounced, obstacle.kind, at, figure.speed, speed, DIRECTIONS[back])
     damage(draft, slot, harm, "obstacle", draft.blame(slot))
     draft.change(slot, direction=back)
     draft.set_speed(slot, speed)
@@ -84,15 +78,7 @@ def _bounce(draft: Draft, slot: int, obstacle: Feature, harm: int, speed: int) -
 # ---- jumping ----
 
 
-class Leap(msgspec.Struct, frozen=True, gc=False):
-    """What lies straight ahead: `hexes` to be jumped in one go, and what the die must beat."""
-
-    hexes: int
-    need: int
-    modifiers: tuple[Modifier, ...]
-
-
-def leap_ahead(draft: Draft, slot: int) -> Leap | None:
+def leap_ahead(draft: Draft, slot: int) -> Trial | None:
     """The jump the figure could try, if it has the hexes left for it.
 
     There is never more than one: all that is jumped is jumpable, and the hex behind it is bare.
@@ -120,24 +106,84 @@ def leap_ahead(draft: Draft, slot: int) -> Leap | None:
     if not flat + obstacles:
         return None
     modifiers = (Modifier("facing", -penalty),) if penalty else ()
-    return Leap(flat + obstacles, flat + (obstacles + 1) // 2, modifiers)
+    return Trial("jump", slot, flat + (obstacles + 1) // 2, modifiers, flat + obstacles)
 
 
-def try_to_jump(draft: Draft, leap: Leap) -> None:
-    slot = draft.acting
-    draft.acts += draft.edition.jump_counts
-    draft.push(Trial("jump", slot, leap.need, leap.modifiers, leap.hexes), Deaths((slot,)))
-
-
-def jumped(draft: Draft, slot: int, hexes: int) -> None:
+def jumped(draft: Draft, trial: Trial) -> None:
     """Over and down; onto somebody, it is a collision, and the jumper stays where it took off."""
-    figure, origin = draft.figures[slot], draft.place(slot)
-    to = neighbour(origin, figure.direction, hexes + 1)
+    slot, hexes = trial.slot, trial.value
+    origin = draft.place(slot)
+    to = neighbour(origin, draft.figures[slot].direction, hexes + 1)
     other = draft.occupant(to)
-    draft.tell(events.Jumped(draft.name(slot), hex_name(origin), hex_name(to), hexes))
+    draft.tell(slot, events.Jumped, hex_name(origin), hex_name(to), hexes)
     if other == NOBODY:
         draft.used += hexes + 1
         draft.change(slot, at=to)
     else:
         draft.used += 1
         collide(draft, slot, other)
+
+
+# ---- water ----
+
+
+def splash(draft: Draft, slot: int) -> None:
+    """The figure is on a hex of water. Its turn, if it is having one, is over."""
+    figure, at = draft.figures[slot], draft.place(slot)
+    draft.tell(slot, events.Splashed, hex_name(at), draft.surface.at(at) is g.EDGE)
+    if figure.dead:
+        sink(draft, slot)
+        return
+    draft.change(slot, swimming=True, fallen=False, speed=0, direction=figure.facing)
+    if slot == draft.acting:
+        draft.spent |= OVER
+    faces = draft.edition.water_kills_engines(draft.card(slot))
+    if not figure.engines_out and faces == 6:
+        _put_out(draft, slot, 0)
+    elif not figure.engines_out and faces:
+        draft.push(Drench(slot))
+    if draft.edition.water_spins:
+        draft.push(Spin(slot))
+
+
+def drench(draft: Draft, task: Drench, die: int) -> None:
+    if die <= draft.edition.water_kills_engines(draft.card(task.slot)):
+        _put_out(draft, task.slot, die)
+    else:
+        draft.tell(task.slot, events.Drenched, die, False)
+
+
+def _put_out(draft: Draft, slot: int, die: int) -> None:
+    draft.change(slot, engines_out=True)
+    draft.tell(slot, events.Drenched, die, True)
+
+
+def restarted(draft: Draft, trial: Trial) -> None:
+    draft.change(trial.slot, engines_out=False)
+    draft.tell(trial.slot, events.Restarted)
+
+
+def climbs(draft: Draft, slot: int) -> list[int]:
+    """The directions in which the swimmer could climb out: free ice, rough ice included."""
+    figure, at = draft.figures[slot], draft.place(slot)
+    ways = range(6) if draft.edition.climb_anywhere else (figure.facing,)
+    return [way for way in ways if _is_free_ice(draft, neighbour(at, way))]
+
+
+def _is_free_ice(draft: Draft, at: Hex) -> bool:
+    feature = draft.surface.at(at)
+    return (feature is g.BARE or feature.kind == g.ROUGH) and draft.occupant(at) == NOBODY
+
+
+def swing(draft: Draft, turn: int) -> None:
+    """MkII: one step of facing a turn, free of tests, to choose where to climb."""
+    draft.spent |= SWUNG
+    turn_to(draft, draft.acting, draft.figures[draft.acting].facing + turn, "climbing")
+
+
+def climbed(draft: Draft, trial: Trial) -> None:
+    slot, way = trial.slot, trial.value
+    at = draft.place(slot)
+    to = neighbour(at, way)
+    draft.change(slot, at=to, swimming=False, facing=way, direction=way)
+    draft.tell(slot, events.Climbed, hex_name(at), hex_name(to), DIRECTIONS[way])
