@@ -7,7 +7,7 @@ from typing import Any, cast
 import msgspec
 import pytest
 
-from rookery.bots.thinking import random_thought, sit, think
+from rookery.bots.thinking import AnyThought, random_thought, sit, think
 from rookery.commands.checks import check_game
 from rookery.commands.operations import export_records
 from rookery.commands.records import tell_record
@@ -17,8 +17,11 @@ from rookery.core.rng import SeededRng
 from rookery.core.spec import check_setup
 from rookery.games import all_games, game_by_id
 from rookery.table.jobs import replay_page
+from rookery.table.workers import Workers
 from rookery.torture.pebbles import Bid, Call, Deal, Pebbles, PebblesOne, State
 from tests.table.conftest import joined, make_table, serving
+from tests.table.misbehaving import call_low
+from tests.table.with_workers import run
 
 RECORDS = sorted((Path(__file__).parents[1] / "records" / "pebbles").glob("*.json"))
 GAME = Pebbles()
@@ -67,8 +70,7 @@ def test_a_version_nobody_has_is_refused_in_one_sentence(shelf: None) -> None:
     assert "version 1 or 2" in str(refused.value)
 
 
-def test_a_table_begun_under_the_first_version_goes_on_by_it(tmp_path: Path, shelf: None) -> None:
-    data = tmp_path / "data"
+def table_of_the_first_version(data: Path) -> dict[str, Any]:
     with serving(data) as server:
         made = make_table(server, game="pebbles", options={"rounds": 1})
     db = sqlite3.connect(data / "rookery.sqlite")
@@ -76,6 +78,12 @@ def test_a_table_begun_under_the_first_version_goes_on_by_it(tmp_path: Path, she
     db.execute("UPDATE tables SET head = ?", (head.replace(b'"rules":2', b'"rules":1'),))
     db.commit()
     db.close()
+    return made
+
+
+def test_a_table_begun_under_the_first_version_goes_on_by_it(tmp_path: Path, shelf: None) -> None:
+    data = tmp_path / "data"
+    made = table_of_the_first_version(data)
     with serving(data) as server:
         with joined(server, made["table"], made["key"]) as player:
             assert player.ask("ping")["refusal"] is None
@@ -144,3 +152,34 @@ def test_bots_think_by_the_rules_of_their_table() -> None:
     assert isinstance(think(Newer(), chair, SeededRng("x")).action, Call)
     assert isinstance(random_thought(Newer(), chair, SeededRng("x")).action, Call)
     assert Counting.asked
+
+
+def test_a_workers_answer_is_checked_by_the_rules_of_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(all_games(), "pebbles", cast(Any, Newer()))
+    old = Newer.earlier[0]
+    state, _ = old.play(old.start(check_setup(old.spec, 2, {})), {-1: Deal((2, 2))})
+    chair = sit(old, state, 0, "random", "seed")
+
+    async def ask(workers: Workers) -> AnyThought:
+        await workers.warm()
+        before = workers.pids
+        thought = await workers.think("pebbles", chair, "seed")
+        assert workers.pids == before
+        assert not workers.stand_ins
+        return thought
+
+    assert run(ask, work=call_low).action == Call("low")
+
+
+def test_a_rematch_of_a_table_of_earlier_rules_is_by_the_present_ones(tmp_path: Path, shelf: None) -> None:
+    data = tmp_path / "data"
+    made = table_of_the_first_version(data)
+    with serving(data) as server, joined(server, made["table"], made["key"]) as player:
+        assert player.ask("resign", seat=0)["refusal"] is None
+        assert player.ask("rematch")["refusal"] is None
+        again = player.newest("status")["rematch"]
+    db = sqlite3.connect(data / "rookery.sqlite")
+    heads = dict(db.execute("SELECT table_id, head FROM tables"))
+    db.close()
+    rules = {name: msgspec.json.decode(head)["rules"] for name, head in heads.items()}
+    assert rules == {made["table"]: 1, again: 2}

@@ -16,6 +16,7 @@ from rookery.core.rng import SeededRng
 from rookery.core.spec import check_setup
 from rookery.core.thought import Budget, Thought
 from rookery.games import game_by_id
+from rookery.torture.pebbles import Call
 
 GAME = game_by_id("soccer")
 STATE = GAME.start(check_setup(GAME.spec, 2, {"first": "first"}))
@@ -31,6 +32,11 @@ def no_preparing() -> None:
 
 def behave(game_id: str, chair: AnyChair, seed: str, budget: Budget | None) -> AnyThought:
     return Thought(random_thought(GAME, chair, SeededRng(seed)).action, SOUND)
+
+
+def call_low(*_question: object) -> AnyThought:
+    """At Pebbles."""
+    return Thought(Call("low"), SOUND)
 
 
 def hang(*_question: object) -> Any:

@@ -13,17 +13,19 @@ import pytest
 import uvicorn
 from starlette.testclient import TestClient
 
+from rookery.bots.thinking import AnyChair, AnyThought, sit
+from rookery.table import fair_queue
 from rookery.table import socket as table_socket
 from rookery.table.connections import CutWebSocket, counted_http, is_among
-from rookery.table.fair_queue import FairQueue
+from rookery.table.fair_queue import FairQueue, Lately
 from rookery.table.limits import FREE, ConnectionLimit
 from rookery.table.loop_watch import LoopWatch
 from rookery.table.settings import Settings
 from rookery.table.socket import Connection, Unread
 from rookery.table.wire.to_client import Beat, Said
-from rookery.table.workers import Workers
+from rookery.table.workers import Rank, Workers
 from tests.table.conftest import joined, make_table, serving
-from tests.table.misbehaving import CHAIR, GAME
+from tests.table.misbehaving import CHAIR, GAME, STATE, wait_for_the_file
 from tests.table.with_workers import PLENTY, run, until
 
 
@@ -117,21 +119,153 @@ def test_a_queue_serves_each_asker_in_turn() -> None:
     assert not len(queue)
 
 
+def test_who_had_much_lately_waits_behind_who_had_little() -> None:
+    lately = Lately()
+    queue: FairQueue[str] = FairQueue(9, 9, lately)
+    lately.charge("greedy", 100)
+    lately.charge("modest", 1)
+    for asker in ("greedy", "modest", "greedy", "newcomer", "modest"):
+        queue.put(asker, asker)
+    assert [queue.take() for _ in range(5)] == ["newcomer", "modest", "modest", "greedy", "greedy"]
+
+
+def test_what_somebody_had_is_forgotten_and_takes_bounded_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr(fair_queue, "MOST_ASKERS", 3)
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    lately = Lately()
+    lately.charge("early", 8)
+    now = fair_queue.HALF_LIFE
+    assert lately.of("early") == 4
+    for asker in "abc":
+        lately.charge(asker, 1)
+    assert (lately.of("early"), lately.of("c")) == (0, 1)
+
+
+async def served(workers: Workers, file: Path, jobs: list[tuple[str, Rank]]) -> list[str]:
+    """In which order the askers' jobs are done, the first of which holds up the only worker."""
+    done: list[str] = []
+
+    async def think(asker: str, rank: Rank) -> None:
+        await workers.think(GAME.spec.id, CHAIR, str(file), asker=asker, rank=rank)
+        done.append(asker)
+
+    await workers.warm()
+    waiting = []
+    for job in jobs:
+        waiting.append(asyncio.create_task(think(*job)))
+        await asyncio.sleep(0)
+    file.touch()
+    await asyncio.gather(*waiting)
+    return done
+
+
+def test_bots_that_are_only_watched_think_after_all_that_somebody_plays_with(tmp_path: Path) -> None:
+    jobs = [
+        ("held up", Rank.WATCHED),
+        ("watches", Rank.WATCHED),
+        ("wonders", Rank.HINT),
+        ("plays", Rank.PLAYED),
+    ]
+    order = run(lambda workers: served(workers, tmp_path / "file", jobs), work=wait_for_the_file)
+    assert order == ["held up", "plays", "wonders", "watches"]
+
+
+def test_thinking_is_charged_to_who_asked_for_it(tmp_path: Path) -> None:
+    async def tried(workers: Workers) -> list[str]:
+        await served(workers, tmp_path / "first", [("greedy", Rank.PLAYED)] * 3)
+        jobs = [("held up", Rank.PLAYED), *[("greedy", Rank.PLAYED)] * 2, ("modest", Rank.PLAYED)]
+        return await served(workers, tmp_path / "second", jobs)
+
+    assert run(tried, work=wait_for_the_file) == ["held up", "modest", "greedy", "greedy"]
+
+
+def test_a_watched_bot_hurries_when_somebody_comes_to_play(tmp_path: Path) -> None:
+    file, chair = tmp_path / "file", sit(GAME, STATE, 0, "chick", "another")
+
+    async def tried(workers: Workers) -> list[str]:
+        done: list[str] = []
+
+        async def think(name: str, rank: Rank, chair: AnyChair = CHAIR) -> None:
+            await workers.think(GAME.spec.id, chair, str(file), asker=name, rank=rank)
+            done.append(name)
+
+        await workers.warm()
+        async with asyncio.TaskGroup() as all_of_them:
+            for name in ("held up", "watched", "watched too"):
+                all_of_them.create_task(think(name, Rank.WATCHED))
+            all_of_them.create_task(think("now played", Rank.WATCHED, chair))
+            await until(lambda: workers.waiting == 3)
+            workers.hurry(chair)
+            file.touch()
+        return done
+
+    assert run(tried, work=wait_for_the_file) == ["held up", "now played", "watched", "watched too"]
+
+
+class Asked:
+    """In place of the workers: writes down for whom bots think, and lets them think without end."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.jobs: list[tuple[str, Rank]] = []
+        self.hurried: list[AnyChair] = []
+        monkeypatch.setattr(Workers, "think", self.think)
+        monkeypatch.setattr(Workers, "hurry", self.hurry)
+
+    async def think(self, *_question: object, asker: str, rank: Rank, **_how: object) -> AnyThought:
+        self.jobs.append((asker, rank))
+        return await asyncio.Future()
+
+    def hurry(self, chair: AnyChair) -> None:
+        self.hurried.append(chair)
+
+
+BOTS = [{"kind": "bot", "level": "emperor"}] * 2
+AGAINST_A_BOT = [{"kind": "bot", "level": "emperor"}, {"kind": "person"}]
+
+
+def test_bots_of_many_watched_tables_are_one_askers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = Asked(monkeypatch)
+    with serving(tmp_path) as server:
+        for _ in range(3):
+            with joined(server, make_table(server, seats=BOTS)["table"]) as spectator:
+                spectator.ask("ping")
+        assert asked.jobs == [("testclient", Rank.WATCHED)] * 3
+
+
+def test_a_bot_asked_while_only_watched_hurries_for_who_comes_to_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = Asked(monkeypatch)
+    with serving(tmp_path) as server:
+        made = make_table(server, seats=AGAINST_A_BOT)
+        with joined(server, made["table"], made["key"]) as player:
+            player.ask("ping")
+    assert asked.jobs == [("testclient", Rank.PLAYED)]
+    with serving(tmp_path) as server, joined(server, made["table"]) as spectator:
+        spectator.ask("ping")
+        assert asked.jobs[1:] == [("testclient", Rank.WATCHED)]
+        assert asked.hurried == []
+        with joined(server, made["table"], made["key"]) as player:
+            player.ask("ping")
+        assert [chair.seat for chair in asked.hurried] == [0]
+
+
 def test_a_bot_does_not_wait_behind_ninety_hints() -> None:
     async def press(workers: Workers) -> tuple[int, int]:
         done: list[str] = []
 
-        async def think(who: str, hint: bool) -> None:
+        async def think(who: str, rank: Rank) -> None:
             try:
-                await workers.think(GAME.spec.id, CHAIR, "answer", asker=who, hint=hint)
+                await workers.think(GAME.spec.id, CHAIR, "answer", asker=who, rank=rank)
             except Exception:
                 done.append("refused")
             else:
                 done.append(who)
 
-        hints = [asyncio.create_task(think("greedy", True)) for _ in range(90)]
+        hints = [asyncio.create_task(think("greedy", Rank.HINT)) for _ in range(90)]
         await asyncio.sleep(0)
-        await think("modest", False)
+        await think("modest", Rank.PLAYED)
         served = done.index("modest")
         await asyncio.gather(*hints)
         return served - done.count("refused"), workers.stand_ins

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from rookery.bots.thinking import AnyThought, sit
+from rookery.core.refusal import Refused
 from rookery.core.thought import Budget
 from rookery.table import workers as workers_module
-from rookery.table.workers import Workers, work
+from rookery.table.workers import Rank, Workers, work
 from tests.table.misbehaving import (
     CHAIR,
     GAME,
@@ -251,33 +252,37 @@ def test_cancelling_makes_room_in_the_queue(tmp_path: Path) -> None:
 
     async def cancel_and_think(workers: Workers) -> list[AnyThought]:
         await workers.warm()
-        first, second = (asyncio.create_task(workers.think("soccer", CHAIR, str(file))) for _ in range(2))
+        first, second = (
+            asyncio.create_task(workers.think("soccer", CHAIR, str(file), rank=Rank.HINT)) for _ in range(2)
+        )
         await asyncio.sleep(0)
         second.cancel()
         await asyncio.sleep(0)
-        third = asyncio.create_task(workers.think("soccer", CHAIR, str(file)))
+        third = asyncio.create_task(workers.think("soccer", CHAIR, str(file), rank=Rank.HINT))
         await asyncio.sleep(0)
         file.touch()
         return [await first, await third]
 
-    thoughts = run(cancel_and_think, work=wait_for_the_file, queue=1)
+    thoughts = run(cancel_and_think, work=wait_for_the_file, hints=1)
     assert [thought.worth for thought in thoughts] == [SOUND, SOUND]
 
 
-def test_a_full_queue_answers_at_once(tmp_path: Path) -> None:
+def test_a_full_queue_refuses_hints_at_once_and_no_bot(tmp_path: Path) -> None:
     file = tmp_path / "file"
 
     async def think_too_often(workers: Workers) -> list[AnyThought]:
         await workers.warm()
         waiting = []
-        for _ in range(3):
-            waiting.append(asyncio.create_task(workers.think("soccer", CHAIR, str(file))))
+        for rank in [Rank.HINT] * 3 + [Rank.PLAYED] * 40:
+            waiting.append(asyncio.create_task(workers.think("soccer", CHAIR, str(file), rank=rank)))
             await asyncio.sleep(0)
-        over = await workers.think("soccer", CHAIR, "seed")
-        assert is_stand_in(over)
+        with pytest.raises(Refused, match="too much to do"):
+            await workers.think("soccer", CHAIR, "seed", rank=Rank.HINT)
         assert not any(thinking.done() for thinking in waiting)
         file.touch()
-        return await asyncio.gather(*waiting)
+        thoughts = await asyncio.gather(*waiting)
+        assert not workers.stand_ins
+        return thoughts
 
-    thoughts = run(think_too_often, work=wait_for_the_file, queue=2)
-    assert [thought.worth for thought in thoughts] == [SOUND] * 3
+    thoughts = run(think_too_often, work=wait_for_the_file, hints=2)
+    assert [thought.worth for thought in thoughts] == [SOUND] * 43

@@ -7,11 +7,11 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
-from rookery.bots.thinking import AnyThought, sit
+from rookery.bots.thinking import AnyChair, AnyThought, sit
 from rookery.core.game import Seat
 from rookery.core.refusal import Refused
 from rookery.table.retrying import until_written
-from rookery.table.workers import Workers
+from rookery.table.workers import Rank, Workers
 
 if TYPE_CHECKING:
     from rookery.table.table import Table
@@ -33,6 +33,8 @@ class BotTurns:
         self._pace = pace
         self._turns: dict[Seat, asyncio.Task[None]] = {}
         self._opinions: dict[Seat, float] = {}
+        self._unhurried: dict[Seat, AnyChair] = {}
+        """The chairs of bots that were asked while nobody played here."""
         self._late: set[Seat] = set()
         self._pauses: dict[Seat, float] = {}
         self._alarms: dict[Seat, asyncio.TimerHandle] = {}
@@ -59,14 +61,22 @@ class BotTurns:
         chair = await table.worked_out(
             lambda: sit(table.game, now.board, seat, level, seed), self.for_nothing
         )
-        return await self._workers.think(
-            table.game.spec.id,
-            chair,
-            seed,
-            asker=table.payer,
-            hint=purpose == "hint",
-            stood_in=stood_in,
-        )
+        rank = Rank.HINT if purpose == "hint" else Rank.PLAYED if table.playing_here() else Rank.WATCHED
+        with self._hurried_later(seat, chair, rank):
+            return await self._workers.think(
+                table.game.spec.id, chair, seed, asker=table.payer, rank=rank, stood_in=stood_in
+            )
+
+    @contextmanager
+    def _hurried_later(self, seat: Seat, chair: AnyChair, rank: Rank) -> Iterator[None]:
+        """A bot whose table is only watched is in no hurry until somebody comes who plays."""
+        if rank is Rank.WATCHED:
+            self._unhurried[seat] = chair
+        try:
+            yield
+        finally:
+            if self._unhurried.get(seat) is chair:
+                del self._unhurried[seat]
 
     @staticmethod
     def for_nothing(_seconds: float) -> None:
@@ -76,6 +86,10 @@ class BotTurns:
         """Every bot that is asked something and is not thinking about it yet. Nobody there: no hurry."""
         if not self._table.guests:
             return
+        if self._unhurried and self._table.playing_here():
+            for chair in self._unhurried.values():
+                self._workers.hurry(chair)
+            self._unhurried.clear()
         for seat, place in enumerate(self._table.now.places):
             if place.level is not None and seat not in self._turns and self._is_asked(seat):
                 turn = asyncio.create_task(self._turn(seat, place.level))

@@ -1,18 +1,43 @@
 """A queue in which everybody gets a turn: one who asks for much waits behind one who asks for little."""
 
+import time
 from collections import OrderedDict, deque
 from collections.abc import Iterator
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
+HALF_LIFE = 60.0
+"""Seconds after which half of what somebody had is forgotten."""
+MOST_ASKERS = 10_000
+"""Remembered; those who had something longest ago are forgotten first."""
+
+
+class Lately:
+    """How many seconds of work each asker had lately."""
+
+    def __init__(self) -> None:
+        self._had: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def of(self, asker: str) -> float:
+        seconds, since = self._had.get(asker, (0.0, 0.0))
+        return seconds and seconds * 0.5 ** ((time.monotonic() - since) / HALF_LIFE)
+
+    def charge(self, asker: str, seconds: float) -> None:
+        self._had[asker] = self.of(asker) + seconds, time.monotonic()
+        self._had.move_to_end(asker)
+        if len(self._had) > MOST_ASKERS:
+            self._had.popitem(last=False)
+
 
 class FairQueue(Generic[T]):
-    """One thing of each asker in turn; `each` is the most that one asker may have waiting."""
+    """Who had least lately comes first; among equals each in turn. `each` is the most that one asker may
+    have waiting."""
 
-    def __init__(self, most: int, each: int) -> None:
+    def __init__(self, most: int, each: int, lately: Lately | None = None) -> None:
         self.most = most
         self.each = each
+        self._lately = lately or Lately()
         self._waiting: OrderedDict[str, deque[T]] = OrderedDict()
 
     def __len__(self) -> int:
@@ -32,12 +57,13 @@ class FairQueue(Generic[T]):
         self._waiting.setdefault(asker, deque()).append(item)
 
     def put_back(self, asker: str, item: T) -> None:
-        """It had its turn, which came to nothing through no fault of its own: it is the very next."""
+        """It had its turn, which came to nothing: it is the next of its asker's, and the first of equals."""
         self._waiting.setdefault(asker, deque()).appendleft(item)
         self._waiting.move_to_end(asker, last=False)
 
     def take(self) -> T:
-        asker, own = self._waiting.popitem(last=False)
+        asker = min(self._waiting, key=self._lately.of)
+        own = self._waiting.pop(asker)
         item = own.popleft()
         if own:
             self._waiting[asker] = own

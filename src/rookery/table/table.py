@@ -82,8 +82,10 @@ class Table:
         settings: Settings,
         working_out: WorkingOut,
         afoot: Afoot = NOTHING,
+        payer: str = "",
     ) -> None:
         self.history = history
+        self._brought_by = payer
         self.guests: set[Guest] = set()
         self.lock = asyncio.Lock()
         self.sealed: dict[Seat, Choice] = {}
@@ -132,9 +134,11 @@ class Table:
 
     @property
     def payer(self) -> str:
-        """Whom things are worked out for: the players' address, as one may well sit at many tables."""
-        payers = [guest.payer for guest in self.guests if guest.payer and guest.seats(self.now)]
-        return min(payers, default=self.history.head.table)
+        """Whom things are worked out and thought about for: the players' address, or else that of those who
+        watch, or of whoever made the table or had it read. One may well be at many tables."""
+        guests = [guest for guest in self.guests if guest.payer]
+        players = [guest for guest in guests if guest.seats(self.now)]
+        return min((guest.payer for guest in players or guests), default=self._brought_by)
 
     # ---- who is here ----
 

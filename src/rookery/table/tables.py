@@ -113,18 +113,23 @@ class Tables:
         return TableMade(made.table, key, invites, commitment(made.secret))
 
     async def rematch(self, old: Table, command: str, payer: str = "", *, stay: bool = False) -> None:
-        """The same house rules, everyone one seat on unless they stay, every key as good as before. Once."""
-        now, head = old.now, old.history.head
+        """The same house rules, everyone one seat on unless they stay, every key as good as before. Once.
+        It is a new table, and so by the present rules of the game."""
+        now, head, game = old.now, old.history.head, game_by_id(old.history.head.game)
         check_rematch(now)
         places = tuple(
             Place(place.name, place.level if place.key is None else None, place.key)
             for place in (now.places if stay else (*now.places[1:], now.places[0]))
         )
         options = {**head.options, **old.game.again(now.board)}
+        if game.spec.rules != head.rules:
+            # By these rules it was not tried when the old table was made.
+            await self._aside.do(payer, jobs.try_start, head.game, len(places), options, head.position)
+        setup = check_setup(game.spec, len(places), options, head.position)
         made = await self._make(
-            old.game,
-            options,
-            head.position,
+            game,
+            setup.options,
+            setup.position,
             places,
             head.clock,
             False,
@@ -165,14 +170,14 @@ class Tables:
         )
         # What a game is told to start from may take a while, though not long: that was tried before.
         history = await anyio.to_thread.run_sync(History, game, head)
-        table = self._table(history)
+        table = self._table(history, payer)
         await self._store.make(head, written_summary(head, history.now), self._quota.maker(payer))
         self._tables[head.table] = table
         note(log, logging.INFO, "table made", table=short(head.table), game=spec.id, seats=len(places))
         return head
 
-    def _table(self, history: History, afoot: Afoot = NOTHING) -> Table:
-        return Table(history, self._store, self._workers, self.settings, self._working_out, afoot)
+    def _table(self, history: History, payer: str, afoot: Afoot = NOTHING) -> Table:
+        return Table(history, self._store, self._workers, self.settings, self._working_out, afoot, payer)
 
     async def try_start(self, payer: str, head: Head, seats: int) -> None:
         """Refused unless the table's game starts with so many seats, in good time."""
@@ -267,7 +272,7 @@ class Tables:
             if refused.refusal.reason in BEYOND_READING:
                 await self._forget_summary(table_id)
             raise
-        table = self._table(history, kept.afoot)
+        table = self._table(history, payer, kept.afoot)
         table.last = kept.last
         table.commands.done = kept.commands
         table.sealed = sealed

@@ -2,6 +2,8 @@
 
 A worker that dies, hangs, answers nonsense or breaks the rules is killed and replaced; its job is given
 out once more if there is time, and otherwise a random legal move stands in: nobody's game hangs on a bot.
+A bot that is asked always gets into the queue: there is at most one job of each bot at a table, and those of
+who had least thinking lately come first. So whoever has many bots keeps their own waiting, and nobody else's.
 The very first start compiles the games' kernels, which takes a while; `warming` says so, and jobs wait.
 Nothing a worker is asked or answers is ever logged: seeds and guesses are secrets of the game.
 """
@@ -21,6 +23,7 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from enum import Enum
 from multiprocessing.connection import Connection
 from typing import Any, TypeAlias
 
@@ -31,7 +34,7 @@ from rookery.core.rng import SeededRng
 from rookery.core.thought import Budget, Thought
 from rookery.games import all_games, game_by_id
 from rookery.table.costs import COSTS
-from rookery.table.fair_queue import FairQueue
+from rookery.table.fair_queue import FairQueue, Lately
 
 log = logging.getLogger("rookery.workers")
 
@@ -40,11 +43,25 @@ FINISH_WITHIN = 1.5  # seconds when nobody waits for the answer any more: killin
 START_WITHIN = 300.0  # seconds, compiling included, on a slow machine
 STARTS = 3  # failed ones in a row, and jobs no longer wait for the first success
 LONGEST_PAUSE = 30.0  # seconds between starts that keep failing
-QUEUE = 256  # jobs; more would wait in vain
-EACH = 16  # jobs of one asker; more would only wait for one another
-HINT_WAITS, BOT_WAITS = 2, 6  # times `latest`: a game goes on late rather than by a random move
+HINTS = 256  # that wait; more would wait in vain
+EACH = 16  # hints of one asker; more would only wait for one another
+NO_END = 1 << 30
 LONGEST_ANSWER = 1 << 20  # bytes
 READY = b"ready"
+
+
+class Rank(Enum):
+    """What is thought about first: the first of these."""
+
+    PLAYED = "played"
+    """A bot at a table where somebody plays, and waits for it."""
+    HINT = "hint"
+    WATCHED = "watched"
+    """A bot at a table where nobody plays: it holds up no game but its own."""
+
+
+WAITS = {Rank.PLAYED: 12, Rank.HINT: 2, Rank.WATCHED: 120}
+"""Times `latest`, for a job and all before it: a game goes on late rather than by a random move."""
 
 Work: TypeAlias = Callable[[str, AnyChair, str, Budget | None], AnyThought]
 
@@ -104,8 +121,10 @@ class Job:
     question: bytes
     answer: asyncio.Future[AnyThought | None]
     asker: str
-    hint: bool
+    rank: Rank
     tries: int = 0
+    patience: asyncio.Timeout | None = None
+    """Until when it waits for its turn and its answer."""
     limit: asyncio.Timeout | None = None
     seconds: float = 0.0
     """How long workers have thought about it."""
@@ -184,16 +203,19 @@ class Workers:
         self,
         count: int | None = None,
         latest: float = LATEST,
-        queue: int = QUEUE,
+        hints: int = HINTS,
         work: Work = work,
         prepare: Callable[[], None] = prepare,
     ) -> None:
         self._count = count or max(1, (os.cpu_count() or 2) - 1)
-        self._latest, self._queue = latest, queue
+        self._latest = latest
         self._how = (prepare, work, latest)
         self._numbers = itertools.count(1)
-        self._bots: FairQueue[Job] = FairQueue(queue, min(EACH, queue))
-        self._hints: FairQueue[Job] = FairQueue(queue, min(EACH, queue))
+        self._lately = Lately()
+        bounds = {Rank.HINT: (hints, min(EACH, hints))}
+        self._queues: dict[Rank, FairQueue[Job]] = {
+            rank: FairQueue(*bounds.get(rank, (NO_END, NO_END)), self._lately) for rank in Rank
+        }
         self.stand_ins = 0
         self._idle: deque[Worker] = deque()
         self._workers: set[Worker] = set()
@@ -216,7 +238,7 @@ class Workers:
 
     @property
     def waiting(self) -> int:
-        return len(self._bots) + len(self._hints)
+        return sum(map(len, self._queues.values()))
 
     @property
     def busy(self) -> int:
@@ -236,16 +258,16 @@ class Workers:
         budget: Budget | None = None,
         *,
         asker: str = "",
-        hint: bool = False,
+        rank: Rank = Rank.PLAYED,
         stood_in: Callable[[], None] | None = None,
     ) -> AnyThought:
-        """Askers get a worker in turn, bots before hints. If none can think in time, a hint is refused and
-        a bot's move is a random one, which `stood_in` is told."""
-        game, number, thought = game_by_id(game_id), next(self._numbers), None
-        if not self._closed and self._queue_for(hint).has_room(asker):
+        """By rank, and the asker who had least thinking lately first. If none can think in time, a hint is
+        refused and a bot's move is a random one, which `stood_in` is told."""
+        game, number, thought = game_by_id(game_id, chair.rules), next(self._numbers), None
+        if not self._closed and self._queues[rank].has_room(asker):
             question = pickle.dumps((number, game_id, chair, seed, budget))
-            thought = await self._ask(Job(number, game, chair, question, asyncio.Future(), asker, hint))
-        if thought is None and hint:
+            thought = await self._ask(Job(number, game, chair, question, asyncio.Future(), asker, rank))
+        if thought is None and rank is Rank.HINT:
             refuse("busy", "The bots have too much to do just now; ask again in a moment.")
         if thought is None:
             self.stand_ins += 1
@@ -255,8 +277,18 @@ class Workers:
                 stood_in()
         return thought
 
-    def _queue_for(self, hint: bool) -> FairQueue[Job]:
-        return self._hints if hint else self._bots
+    def hurry(self, chair: AnyChair) -> None:
+        """Somebody has come to play at that chair's table, and now waits for it."""
+        watched = self._queues[Rank.WATCHED]
+        for job in [job for job in watched if job.chair is chair]:
+            watched.remove(job.asker, job)
+            job.rank = Rank.PLAYED
+            self._queues[job.rank].put(job.asker, job)
+            if job.patience is not None:
+                job.patience.reschedule(asyncio.get_running_loop().time() + self._waits(job))
+
+    def _waits(self, job: Job) -> float:
+        return WAITS[job.rank] * self._latest
 
     def close(self) -> None:
         """Leaves no process behind, and nobody waiting."""
@@ -264,7 +296,8 @@ class Workers:
         self._started.set()
         for slot in self._slots:
             slot.cancel()
-        for job in (*self._bots, *self._hints, *(worker.job for worker in self._workers if worker.job)):
+        waiting = (job for queue in self._queues.values() for job in queue)
+        for job in (*waiting, *(worker.job for worker in self._workers if worker.job)):
             job.finish(None)
         for worker in self._workers:
             worker.process.kill()
@@ -272,26 +305,26 @@ class Workers:
             worker.thread.join(FINISH_WITHIN)
 
     async def _ask(self, job: Job) -> AnyThought | None:
-        queue = self._queue_for(job.hint)
-        queue.put(job.asker, job)
+        self._queues[job.rank].put(job.asker, job)
         self._hand_out()
         try:
             await self.warm()
-            async with asyncio.timeout((HINT_WAITS if job.hint else BOT_WAITS) * self._latest):
+            async with asyncio.timeout(self._waits(job)) as job.patience:
                 return await job.answer
         except TimeoutError:
             return None
         finally:
+            job.patience = None
             COSTS.charge(job.seconds)
             job.answer.cancel()
-            queue.remove(job.asker, job)
+            self._queues[job.rank].remove(job.asker, job)
             if job.limit is not None:
                 job.limit.reschedule(asyncio.get_running_loop().time() + min(self._latest, FINISH_WITHIN))
 
     def _hand_out(self) -> None:
-        while self._idle and (len(self._bots) or len(self._hints)):
+        for _ in range(min(len(self._idle), self.waiting)):
             worker = self._idle.popleft()
-            worker.job = self._queue_for(not len(self._bots)).take()
+            worker.job = next(queue for queue in self._queues.values() if len(queue)).take()
             worker.job.tries += 1
             worker.inbox.put_nowait(worker.job)
 
@@ -331,7 +364,11 @@ class Workers:
             if not isinstance(job, Job):
                 raise Useless("spoke unasked")
             if not job.answer.done():
-                await worker.do(job, self._latest)
+                before = job.seconds
+                try:
+                    await worker.do(job, self._latest)
+                finally:
+                    self._lately.charge(job.asker, job.seconds - before)
 
     def _drop(self, worker: Worker) -> None:
         worker.process.kill()
@@ -340,7 +377,7 @@ class Workers:
             self._idle.remove(worker)
         if worker.job is not None and not worker.job.answer.done():
             if worker.job.tries < 2:
-                self._queue_for(worker.job.hint).put_back(worker.job.asker, worker.job)
+                self._queues[worker.job.rank].put_back(worker.job.asker, worker.job)
                 self._hand_out()
             else:
                 worker.job.finish(None)

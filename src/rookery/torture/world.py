@@ -72,6 +72,8 @@ class _Workers:
         self.asked = asyncio.get_running_loop().create_future()
         return await self.asked
 
+    def hurry(self, _chair: AnyChair) -> None: ...
+
     def answer(self, action: Any) -> None:
         assert self.asked is not None
         asked, self.asked = self.asked, None

@@ -355,3 +355,12 @@ def test_the_longest_text_a_game_can_write_is_read() -> None:
     text = f"tiles: {tiles} 9|9@-aj-20E / {seats} / turn: d roll round=100000 first=d"
     s = setup_of(text, 4, elbow_room=True, round_limit=0)
     assert len(GAME.position(s)) < 2_000
+
+
+def test_a_text_that_is_too_long_is_refused_however_little_it_says() -> None:
+    padded = "turn: lay".ljust(4_000)
+    assert setup_of(padded) == opening()
+    with pytest.raises(Refused, match="at most 4,000 characters; this has 4,001"):
+        setup_of(padded + " ")
+    with pytest.raises(Refused, match="at most 4,000 characters; this has 60,000"):
+        setup_of(EXAMPLE.ljust(60_000))
