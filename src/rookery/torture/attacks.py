@@ -1,6 +1,7 @@
 """How each door is attacked. A door is an address, a kind of message, or a text that a game reads."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
@@ -302,15 +303,23 @@ async def _previews(siege: Siege) -> None:
 
 async def _hints(siege: Siege) -> None:
     tables = [table for own in (await _tables(siege, KEPT)).values() for table in own]
+    heard: Counter[str] = Counter()
 
     async def press(number: int) -> None:
         line = await siege.enter(tables[number % len(tables)], address=HOST if number % 2 else None)
         if line is not None:
             for seat in list(line.asks)[:1] or [0]:
-                await line.ask(t="hint", seat=seat)
+                answer = await line.ask(t="hint", seat=seat)
+                heard[(answer.get("refusal") or {}).get("reason") or answer.get("t", "nothing")] += 1
             await line.leave()
 
     await asyncio.gather(*(press(number) for number in range(ASKERS if tables else 0)))
+    for number in range(ASKERS):
+        # They may all have come while the bots were not ready yet. One who asks alone gets an answer.
+        if heard["hinted"]:
+            return
+        await press(number)
+    raise Unreachable(f"no hint was given, so nothing was attacked: {dict(heard)}")
 
 
 async def _rematches(siege: Siege) -> None:

@@ -5,8 +5,9 @@ that all of these are always busy; and the processes are killed one after the ot
 still come and be legal, and the server's loop must hardly notice: it is timed from inside, and by a client
 that does nothing but ask whether it is there.
 
-In between, many others press for hints, from one address and then from many. No bot may have to move at
-random for it: everybody's bots think before anybody's hints.
+In between, many others press for hints, from one address and then from many; and from a few addresses many
+tables are watched where the strongest bots play among themselves. No bot may have to move at random for it:
+what people play with is thought about first.
 """
 
 import asyncio
@@ -22,16 +23,19 @@ from typing import Any
 import msgspec
 
 from rookery.core.rng import SeededRng, pick
+from rookery.games import all_games
 from rookery.torture.askers import Askers
 from rookery.torture.books import check_scenes, is_whole, read_books
-from rookery.torture.player import Player, Scene, any_table, end
+from rookery.torture.player import Player, Scene, any_table, end, make_table
 from rookery.torture.report import Progress, Report, percentile, times
-from rookery.torture.server import ROOMY, Server, window
+from rookery.torture.server import ROOMY, Server, address_of, window
 
 PROMISE = "Bots never freeze the table"
 WORKERS = 2
 TABLES = 6
 ASKERS = 200
+WATCHED, WATCHERS = 190, 3
+"""Tables of bots alone, and the addresses they are watched from."""
 PING_EVERY = 0.05
 MOVE_WITHIN = 300.0
 """Seconds after which a bot's move has not come. Far too many for a player; a slow machine is no fault."""
@@ -154,9 +158,10 @@ async def bots(
     calm: float = 5.0,
     askers: int = ASKERS,
     pressing: float = 60.0,
+    watched: int = WATCHED,
 ) -> Report:
-    """Kill so many workers; before that, `calm` seconds with the workers just busy, and twice `pressing`
-    seconds in which `askers` ask for hints."""
+    """Kill so many workers; before that, `calm` seconds with the workers just busy, twice `pressing` seconds
+    in which `askers` ask for hints, and as long with so many tables `watched`."""
     report = Report(PROMISE)
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), msgspec.structs.replace(ROOMY, workers=WORKERS), bots=True)
@@ -172,6 +177,7 @@ async def bots(
             report.none_of("moves made at random by bots", stand_ins)
             for many in (False, True):
                 await _press(crowd, askers, pressing, many)
+            await _watch(crowd, watched, pressing)
             killed = await _kill(crowd, kills, seed, progress)
             lags, waits, stand_ins = await crowd.look()
             report.measured("workers killed", killed)
@@ -201,7 +207,7 @@ async def _press(crowd: _Crowd, count: int, seconds: float, many: bool) -> None:
     await askers.press()
     await crowd.look()
     await asyncio.sleep(seconds)
-    moved = await crowd.until_all_moved()
+    moved, given = await crowd.until_all_moved(), await askers.until_given(MOVE_WITHIN)
     lags, waits, stand_ins = await crowd.look()
     await askers.stop()
     crowd.report.measured(f"{count} askers from {where}: bots' moves", len(waits))
@@ -211,8 +217,39 @@ async def _press(crowd: _Crowd, count: int, seconds: float, many: bool) -> None:
     crowd.report.measured(
         f"the loop's lag while {count} ask from {where}, p99", 1000 * percentile(lags, 0.99), "ms"
     )
+    crowd.report.holds(f"hints were given to {count} who asked from {where}", given)
     crowd.report.holds(f"every bot moved while {count} asked from {where}", moved)
     crowd.report.none_of(f"moves made at random while {count} ask from {where}", stand_ins)
+
+
+async def _watch(crowd: _Crowd, count: int, seconds: float) -> None:
+    """Tables of nobody but bots, as many at each as there may be. All of them think for whoever watches."""
+    games, spectators = list(all_games().values()), []
+    for number in range(count):
+        game = games[number % len(games)]
+        table = await make_table(crowd.server.port, game.spec.id, ["emperor"] * game.spec.max_seats)
+        address = address_of(number % WATCHERS)
+        spectators.append(Player(table.name, None, crowd.report, SeededRng("watch", number), address=address))
+        await spectators[-1].open(crowd.server.port)
+    watching = [asyncio.create_task(_listen(spectator)) for spectator in spectators]
+    await crowd.look()
+    await asyncio.sleep(seconds)
+    moved = await crowd.until_all_moved()
+    lags, waits, stand_ins = await crowd.look()
+    await end(watching)
+    for spectator in spectators:
+        spectator.drop()
+    where = f"{count} tables of bots are watched from {WATCHERS} addresses"
+    crowd.report.measured(f"{where}: bots' moves at tables with people", len(waits))
+    times(crowd.report, f"a bot's move while {where}", waits)
+    crowd.report.measured(f"the loop's lag while {where}, p99", 1000 * percentile(lags, 0.99), "ms")
+    crowd.report.holds(f"every bot that plays with people moved while {where}", moved)
+    crowd.report.none_of(f"moves made at random while {where}", stand_ins)
+
+
+async def _listen(spectator: Player) -> None:
+    while True:
+        await spectator.hear()
 
 
 async def _kill(crowd: _Crowd, kills: int, seed: int, progress: Progress) -> int:

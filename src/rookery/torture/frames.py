@@ -100,7 +100,7 @@ class Mutator:
             case 5:
                 return msgspec.json.encode(self._message(table)).decode()
             case _:
-                return msgspec.json.encode(self._bent(self._message(table)))[:8000].decode(errors="ignore")
+                return msgspec.json.encode(self.bent(self._message(table)))[:8000].decode(errors="ignore")
 
     def request(self, table: str) -> tuple[str, bytes, str]:
         """A path, a body and further header lines."""
@@ -131,7 +131,7 @@ class Mutator:
             case 1:
                 return self._bent_text(sample)
             case _:
-                return msgspec.json.encode(self._bent(sample))
+                return msgspec.json.encode(self.bent(sample))
 
     def _message(self, table: str) -> Fields:
         found = message(pick(self.rng, KINDS), self.rng)
@@ -139,7 +139,7 @@ class Mutator:
             found["table"] = table
         return found
 
-    def _bent(self, fields: Fields) -> Fields:
+    def bent(self, fields: Fields) -> Fields:
         """One to three fields gone, renamed, doubled or of another kind."""
         rng = self.rng
         bent = dict(shuffled(rng, list(fields.items())))

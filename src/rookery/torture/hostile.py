@@ -2,12 +2,14 @@
 
 Every kind of message and every body there is, well-formed and awful, malformed, mutated, oversized, repeated,
 too fast and foreign, at tables that wait and at tables that have begun, by the usual limits, while ordinary
-tables are played beside it. Nothing may crash or be logged as unforeseen, memory may not grow, no
+tables are played beside it. Some attackers hold a key and know what goes on (`insiders`), so that every kind
+of command is also accepted. Nothing may crash or be logged as unforeseen, memory may not grow, no
 connection may be left over, no table may change by it, and the ordinary tables' answers are timed before
 and during the attack.
 """
 
 import asyncio
+import itertools
 import tempfile
 import time
 from collections import Counter
@@ -19,11 +21,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from rookery.core.rng import SeededRng, pick
-from rookery.games import all_games
 from rookery.table.settings import Settings
 from rookery.torture.books import check_scenes, is_whole, read_books
 from rookery.torture.frames import Mutator
-from rookery.torture.player import Lost, Player, Table, any_table, end, make_table
+from rookery.torture.insiders import COMMANDS, Insider, Victims
+from rookery.torture.player import Lost, Player, Table, any_table, end
 from rookery.torture.report import Progress, Report, percentile
 from rookery.torture.server import HOST, Server, http, window
 
@@ -32,6 +34,8 @@ ORDINARY = 10
 ATTACKERS = 8
 PER_CONNECTION = 98
 """Frames after the hello: as many as the usual limit lets through."""
+MOST_VISITS = 500
+"""By those who hold a key, until each kind of command was accepted once."""
 
 USUAL_FRAMES = Settings(
     pace=0.0,
@@ -44,6 +48,8 @@ USUAL_FRAMES = Settings(
     sockets=100_000,
     # What attackers leave behind is put away soon, so that growth is growth.
     idle_tables=50,
+    # So that others may do something about a seat while its owner is between two visits.
+    patience=0.0,
     # Attackers answer no beats; only what they say shall be what throws them out.
     beat=600.0,
 )
@@ -72,7 +78,7 @@ class _Ordinary:
 
 class _Attack:
     def __init__(
-        self, server: Server, victims: list[Table], frames: int, seed: int, report: Report, progress: Progress
+        self, server: Server, victims: Victims, frames: int, seed: int, report: Report, progress: Progress
     ):
         self.server = server
         self.victims = victims
@@ -84,6 +90,9 @@ class _Attack:
         self.sent = 0
         self.kinds: Counter[str] = Counter()
         self.closed: Counter[str] = Counter()
+        self.accepted: Counter[str] = Counter()
+        """Commands, by their kind."""
+        self.visits = itertools.count()
 
     def count(self, kind: str, number: int = 1) -> None:
         self.kinds[kind] += number
@@ -94,7 +103,7 @@ class _Attack:
         rng = SeededRng("hostile", self.seed, number)
         mutator = Mutator(rng, self.addresses)
         while self.sent < self.frames:
-            victim = pick(rng, self.victims)
+            victim = pick(rng, self.victims.all).table
             try:
                 match rng.below(40):
                     case 0:
@@ -109,6 +118,8 @@ class _Attack:
                     case 5 | 6 | 7 | 8:
                         for _ in range(10):
                             await self._request(victim, rng, mutator)
+                    case 9 | 10 | 11 | 12:
+                        await self._from_inside(rng)
                     case _:
                         await self._nonsense(victim, rng, mutator)
             except Lost:
@@ -150,6 +161,32 @@ class _Attack:
         finally:
             answered.cancel()
             line.transport.abort()
+
+    async def _from_inside(self, rng: SeededRng) -> None:
+        """The tables in turn, each with all the keys there are; a claim to the friend's seat comes first."""
+        turns = [(victim, keys) for victim in self.victims.all for keys in victim.devices]
+        victim, keys = turns[next(self.visits) % len(turns)]
+        if victim.friend:
+            newcomer = await self.victims.sit(victim)
+        insider = Insider(await self._line(), victim, keys, rng)
+        await insider.visit()
+        self.count("frames of those who hold a key", insider.sent)
+        self.accepted += insider.accepted
+        if victim.friend and insider.accepted["admit"] and newcomer is not None:
+            victim.friend = newcomer
+        if victim.used_up:
+            await self.victims.replace(victim)
+
+    def never_accepted(self) -> list[str]:
+        return [kind for kind in COMMANDS if not self.accepted[kind]]
+
+    async def until_all_accepted(self) -> None:
+        """A short attack may not have come to everything: no kind of command is left out for that."""
+        rng = SeededRng("until all accepted", self.seed)
+        for _ in range(MOST_VISITS):
+            if not self.never_accepted():
+                break
+            await self._from_inside(rng)
 
     async def _oversized(self, victim: Table, rng: SeededRng) -> None:
         line = await self._line()
@@ -251,7 +288,8 @@ async def hostile(frames: int, seed: int, progress: Progress, calm: float = 5.0)
                 asyncio.create_task(one.play(server.port, SeededRng("pace", seed, number)))
                 for number, one in enumerate(ordinary)
             ]
-            victims = await _victims(server.port, report)
+            victims = Victims(server.port, report)
+            await victims.make()
             attack = _Attack(server, victims, frames, seed, report, progress)
             routes = (await window(server.port))["routes"]
             attack.addresses = [path for method, _, path in (one.partition(" ") for one in routes)]
@@ -267,6 +305,7 @@ async def hostile(frames: int, seed: int, progress: Progress, calm: float = 5.0)
             attack.frames = frames
             await window(server.port)
             await asyncio.gather(*(attack.work(number) for number in range(ATTACKERS)))
+            await attack.until_all_accepted()
             during = [t for one in ordinary for t in one.times]
             found = await window(server.port)
             lags = found["lags"]
@@ -279,6 +318,11 @@ async def hostile(frames: int, seed: int, progress: Progress, calm: float = 5.0)
             server.stop()
         for kind, count in sorted((attack.kinds + attack.closed).items()):
             report.measured(kind, count)
+        for command in COMMANDS:
+            report.measured(f"{command} accepted", attack.accepted[command])
+        report.measured("tables used up and replaced", victims.replaced)
+        report.none_of("kinds of commands that were never accepted", len(never := attack.never_accepted()))
+        report.expect(not never, f"nobody could {', '.join(never)}")
         for what, code in (("an oversized frame", 1009), ("being too fast", 1008)):
             often = sum(count for words, count in attack.closed.items() if words.startswith(what))
             report.expect(
@@ -299,21 +343,6 @@ async def hostile(frames: int, seed: int, progress: Progress, calm: float = 5.0)
             check_scenes(one.player, books[one.player.table], report)
         report.holds("the database is whole", is_whole(Path(folder)))
     return report
-
-
-async def _victims(port: int, report: Report) -> list[Table]:
-    """Of every game one table that waits for somebody, one that has begun, and one with bots."""
-    victims = []
-    for game in all_games().values():
-        for others in ("open", "person", "chick"):
-            seats = ("person", *(others for _ in range(game.spec.max_seats - 1)))
-            table = await make_table(port, game.spec.id, seats)
-            # It begins when everybody is there.
-            player = Player(table.name, table.key, report, SeededRng(0))
-            await player.open(port)
-            await player.close()
-            victims.append(table)
-    return victims
 
 
 async def _left_over(server: Server) -> int:

@@ -161,10 +161,10 @@ def _is_plain(game: AnyGame, setup: Setup) -> bool:
     return True
 
 
-async def any_table(port: int, number: int, seats: tuple[str, str]) -> Table:
+async def any_table(port: int, number: int, seats: tuple[str, str], hints: bool | None = None) -> Table:
     """The games on the shelf in turn."""
     setup = _open_setups()[number % len(_open_setups())]
-    return await make_table(port, setup.game, seats, setup.options)
+    return await make_table(port, setup.game, seats, setup.options, hints)
 
 
 BUSY = 503
@@ -172,13 +172,17 @@ BUSY_TRIES = 100
 
 
 async def make_table(
-    port: int, game: str, seats: Sequence[str], options: dict[str, Any] | None = None
+    port: int,
+    game: str,
+    seats: Sequence[str],
+    options: dict[str, Any] | None = None,
+    hints: bool | None = None,
 ) -> Table:
-    """`seats` are kinds, or a bot's level."""
+    """`seats` are kinds, or a bot's level. Without a word about hints they are as usual at such a table."""
     kinds = [
         {"kind": kind} if kind in ("person", "open") else {"kind": "bot", "level": kind} for kind in seats
     ]
-    asked = {"game": game, "seats": kinds, "options": options or {}}
+    asked = {"game": game, "seats": kinds, "options": options or {}, "hints": hints}
     for _ in range(BUSY_TRIES):
         status, body = await http(port, "POST", "/api/tables", msgspec.json.encode(asked))
         if status != BUSY:

@@ -56,11 +56,11 @@ def _cuts(size: int, seed: int, progress: Progress) -> Report:
 
 
 def _bots(size: int, seed: int, progress: Progress) -> Report:
-    from rookery.torture.bots import ASKERS, bots
+    from rookery.torture.bots import ASKERS, WATCHED, bots
 
     part = min(1.0, size / 50)
-    askers, pressing = max(1, round(ASKERS * part)), 60.0 * part
-    return asyncio.run(bots(size, seed, progress, askers=askers, pressing=pressing))
+    askers, watched = (max(1, round(number * part)) for number in (ASKERS, WATCHED))
+    return asyncio.run(bots(size, seed, progress, askers=askers, pressing=60.0 * part, watched=watched))
 
 
 def _doors(size: int, seed: int, progress: Progress) -> Report:

@@ -131,7 +131,8 @@ def table_of(game: str, position: str | None, options: Fields | None = None) -> 
     """The largest table for that position."""
     asked = table_body(game, 0)
     larger = _OPTIONS.get(game, {}) if position is None or position in set(_own_positions(game)) else {}
-    return {**asked, "position": position, "options": {**asked["options"], **larger, **(options or {})}}
+    options = {**asked["options"], **larger, **(options or {})}
+    return {**asked, "position": position, "options": options, "hints": True}
 
 
 # ---- texts of the players' own ----
