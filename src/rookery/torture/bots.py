@@ -224,14 +224,16 @@ async def _press(crowd: _Crowd, count: int, seconds: float, many: bool) -> None:
 
 async def _watch(crowd: _Crowd, count: int, seconds: float) -> None:
     """Tables of nobody but bots, as many at each as there may be. All of them think for whoever watches."""
-    games, spectators = list(all_games().values()), []
+    games = list(all_games().values())
+    spectators: list[Player] = []
+    watching: list[asyncio.Task[None]] = []
     for number in range(count):
         game = games[number % len(games)]
         table = await make_table(crowd.server.port, game.spec.id, ["emperor"] * game.spec.max_seats)
         address = address_of(number % WATCHERS)
         spectators.append(Player(table.name, None, crowd.report, SeededRng("watch", number), address=address))
         await spectators[-1].open(crowd.server.port)
-    watching = [asyncio.create_task(_listen(spectator)) for spectator in spectators]
+        watching.append(asyncio.create_task(_listen(spectators[-1])))
     await crowd.look()
     await asyncio.sleep(seconds)
     moved = await crowd.until_all_moved()
