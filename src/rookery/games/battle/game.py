@@ -10,62 +10,54 @@ from rookery.core.refusal import Refusal
 from rookery.core.rng import Rng
 from rookery.core.spec import Setup
 from rookery.core.thought import Brain
+from rookery.games.battle import board_text, events, options, refusals
 from rookery.games.battle.actions import Action, Deploy, Hold, Pick
-from rookery.games.battle.board_text import board_text
-from rookery.games.battle.events import Deployed, Held, Picked
 from rookery.games.battle.notation import NOTATION
-from rookery.games.battle.options import CARDS, SPEC, settled
-from rookery.games.battle.position.lines import position_text
-from rookery.games.battle.position.read import read_position
-from rookery.games.battle.refusals import why_not
+from rookery.games.battle.position import lines, read
+from rookery.games.battle.rules import dealer, guess, knowledge, legal, play
 from rookery.games.battle.rules.box import box_of, starting_presents
-from rookery.games.battle.rules.dealer import CHANCES, draw_for, odds_for, why_not_drawn
-from rookery.games.battle.rules.guess import guess_state
-from rookery.games.battle.rules.knowledge import event_for, key_of, may_know
-from rookery.games.battle.rules.legal import legal_moves
-from rookery.games.battle.rules.play import advance
 from rookery.games.battle.state import DEPLOY, DRAFT, HAND, HOLD, INTIMIDATOR, OVER, PRESENT, REMOVE, State
 from rookery.games.battle.texts.forms import CardSetForm
 from rookery.games.battle.texts.study import read_cards
 from rookery.games.battle.view import BattleView, view_of
 from rookery.games.battle.words import SENTENCES
 
-EVERYONE = tuple(range(SPEC.max_seats))
+EVERYONE = tuple(range(options.SPEC.max_seats))
 
 
 class Battle(Game[State, Action]):
-    spec = SPEC
+    spec = options.SPEC
     notation = NOTATION
     sentences = SENTENCES
-    studies: ClassVar = {CARDS.name: read_cards}
-    forms: ClassVar = {CARDS.name: CardSetForm}
+    studies: ClassVar = {options.CARDS.name: read_cards}
+    forms: ClassVar = {options.CARDS.name: CardSetForm}
 
     # ---- the rules ----
 
     def sides(self, setup: Setup) -> tuple[int, ...]:
-        options = settled(setup)
-        return tuple(map(options.side, range(options.seats)))
+        chosen = options.settled(setup)
+        return tuple(map(chosen.side, range(chosen.seats)))
 
     def start(self, setup: Setup) -> State:
-        options = settled(setup)
-        box = box_of(options)
+        chosen = options.settled(setup)
+        box = box_of(chosen)
         if setup.position is not None:
-            return read_position(setup.position, options, box)
-        presents = starting_presents(options, box)
-        return State(options, fish=(0,) * options.sides, presents=presents, recall=(b"",) * options.seats)
+            return read.read_position(setup.position, chosen, box)
+        presents = starting_presents(chosen, box)
+        return State(chosen, fish=(0,) * chosen.sides, presents=presents, recall=(b"",) * chosen.seats)
 
     def bound(self, setup: Setup) -> int | None:
         """Ten steps a round before the competition, and at most five for every ability used in it: the order,
         the choice, the Present, its choice, its card. A penguin brought by a Present acts once the turn comes
         to a Squad further on, so that each ability penguin starts a chain of at most one a seat."""
-        options = settled(setup)
-        able = sum(ability in (PRESENT, INTIMIDATOR) for ability in box_of(options).abilities)
-        return options.rounds * (10 + 5 * min(able, HAND * options.seats) * options.seats)
+        chosen = options.settled(setup)
+        able = sum(ability in (PRESENT, INTIMIDATOR) for ability in box_of(chosen).abilities)
+        return chosen.rounds * (10 + 5 * min(able, HAND * chosen.seats) * chosen.seats)
 
     def to_act(self, s: State) -> tuple[Seat, ...]:
         if s.phase in (DRAFT, HOLD, DEPLOY):
             return EVERYONE[: s.options.seats]
-        if s.phase in CHANCES:
+        if s.phase in dealer.CHANCES:
             return (CHANCE,)
         if s.phase == OVER:
             return ()
@@ -75,19 +67,21 @@ class Battle(Game[State, Action]):
         """Of the dealer's moves only those are listed that have odds."""
         if p not in self.to_act(s):
             return ()
-        return [action for action, _ in self.odds(s)] if p == CHANCE else legal_moves(s, p)
+        return [action for action, _ in self.odds(s)] if p == CHANCE else legal.legal_moves(s, p)
 
     def allows(self, s: State, p: Seat, a: Action) -> bool:
         """Deals cannot be listed, and what one may hold or deploy is quicker checked than listed."""
-        return not why_not_drawn(s, box_of(s.options), a) if p == CHANCE else a in legal_moves(s, p)
+        return (
+            not dealer.why_not_drawn(s, box_of(s.options), a) if p == CHANCE else a in legal.legal_moves(s, p)
+        )
 
     def why_not(self, s: State, p: Seat, a: Action) -> Refusal:
-        drawn = why_not_drawn(s, box_of(s.options), a) if p == CHANCE else None
-        return drawn or why_not(s, p, a, box_of(s.options))
+        drawn = dealer.why_not_drawn(s, box_of(s.options), a) if p == CHANCE else None
+        return drawn or refusals.why_not(s, p, a, box_of(s.options))
 
     def play(self, s: State, moves: Mapping[Seat, Action]) -> tuple[State, list[Event]]:
         log: list[Event] = []
-        return advance(s, moves, box_of(s.options), log), log
+        return play.advance(s, moves, box_of(s.options), log), log
 
     def outcome(self, s: State) -> Outcome | None:
         if s.phase != OVER:
@@ -98,10 +92,10 @@ class Battle(Game[State, Action]):
     # ---- chance ----
 
     def odds(self, s: State) -> Sequence[tuple[Action, float]]:
-        return odds_for(s, box_of(s.options))
+        return dealer.odds_for(s, box_of(s.options))
 
     def draw(self, s: State, rng: Rng) -> Action:
-        return draw_for(s, box_of(s.options), rng)
+        return dealer.draw_for(s, box_of(s.options), rng)
 
     # ---- knowledge ----
 
@@ -109,37 +103,37 @@ class Battle(Game[State, Action]):
         return view_of(s, who, box_of(s.options))
 
     def guess(self, s: State, p: Seat, rng: Rng) -> State:
-        return guess_state(s, p, box_of(s.options), rng)
+        return guess.guess_state(s, p, box_of(s.options), rng)
 
     def key(self, s: State, p: Seat) -> Hashable:
-        return key_of(s, p)
+        return knowledge.key_of(s, p)
 
     def event_for(self, who: Seat | None, event: Event) -> Event | None:
-        return event_for(who, event)
+        return knowledge.event_for(who, event)
 
     def name_for(self, s: State, who: Seat | None, p: Seat, a: Action) -> str | None:
-        return self.name(s, p, a) if may_know(who, p, a) else None
+        return self.name(s, p, a) if knowledge.may_know(who, p, a) else None
 
     def foresee(self, s: State, p: Seat, a: Action) -> Sequence[Event]:
         """Of choices made at once one's own part."""
         box = box_of(s.options)
         match a:
             case Pick(card):
-                return [Picked(p, box.names[card])]
+                return [events.Picked(p, box.names[card])]
             case Hold(cards):
                 rest = [card for card in s.lanes[p] if card not in cards]
-                return [Held(p, box.spell(cards), box.spell(rest))]
+                return [events.Held(p, box.spell(cards), box.spell(rest))]
             case Deploy(piles):
-                return [Deployed(p, tuple(map(len, piles)), tuple(map(box.spell, piles)))]
+                return [events.Deployed(p, tuple(map(len, piles)), tuple(map(box.spell, piles)))]
         return super().foresee(s, p, a)
 
     # ---- words ----
 
     def text(self, s: State, who: Seat | None = None) -> str:
-        return board_text(s, who, box_of(s.options))
+        return board_text.board_text(s, who, box_of(s.options))
 
     def position(self, s: State) -> str:
-        return position_text(s, box_of(s.options))
+        return lines.position_text(s, box_of(s.options))
 
     # ---- company ----
 

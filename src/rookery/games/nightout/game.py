@@ -11,18 +11,11 @@ from rookery.core.refusal import Refusal
 from rookery.core.rng import Rng
 from rookery.core.spec import OptionValue, Setup
 from rookery.core.thought import Brain
-from rookery.games.nightout import actions, state
+from rookery.games.nightout import actions, board_text, options, refusals, state
 from rookery.games.nightout.actions import Action
-from rookery.games.nightout.board_text import board_text
 from rookery.games.nightout.notation import NOTATION
-from rookery.games.nightout.options import FIRST, LAYOUT, ROUND_LIMIT, SPEC, settled
-from rookery.games.nightout.position.lines import position_text
-from rookery.games.nightout.position.read import read_position
-from rookery.games.nightout.refusals import why_not, why_not_lay
-from rookery.games.nightout.rules.dealer import chances, draw
-from rookery.games.nightout.rules.legal import decisions, may_put
-from rookery.games.nightout.rules.outcome import outcome_of, places
-from rookery.games.nightout.rules.play import play_action
+from rookery.games.nightout.position import lines, read
+from rookery.games.nightout.rules import dealer, legal, outcome, play
 from rookery.games.nightout.state import State
 from rookery.games.nightout.texts.layout import layout_cells, study_layout
 from rookery.games.nightout.view import NightOutView, view_of
@@ -34,27 +27,27 @@ put; besides, one for every buddy on the selected tile."""
 
 
 class NightOut(Game[State, Action]):
-    spec = SPEC
+    spec = options.SPEC
     notation = NOTATION
     sentences = SENTENCES
-    studies: ClassVar = {LAYOUT.name: study_layout}
+    studies: ClassVar = {options.LAYOUT.name: study_layout}
 
     def start(self, setup: Setup) -> State:
-        options, seats = settled(setup), setup.seats
+        chosen, seats = options.settled(setup), setup.seats
         start = State(
-            options,
+            chosen,
             state.LAY,
-            layout_cells(setup[LAYOUT], options.top),
+            layout_cells(setup[options.LAYOUT], chosen.top),
             nests=(-1,) * seats,
             at=(state.UNBORN,) * seats,
             tokens=(state.HELD,) * 2 * seats,
             barred=(0,) * seats,
         )
-        return start if setup.position is None else read_position(setup.position, start)
+        return start if setup.position is None else read.read_position(setup.position, start)
 
     def bound(self, setup: Setup) -> int | None:
         """The opening, a nest and two buddies each, and all turns of all rounds at their longest."""
-        limit, seats = setup[ROUND_LIMIT], setup.seats
+        limit, seats = setup[options.ROUND_LIMIT], setup.seats
         return 1 + 3 * seats + limit * seats * (_LONGEST_TURN + 2 * seats) if limit else None
 
     def to_act(self, s: State) -> tuple[Seat, ...]:
@@ -65,48 +58,48 @@ class NightOut(Game[State, Action]):
     def legal(self, s: State, p: Seat) -> Sequence[Action]:
         """The dealer's opening is not listed: see `draw`."""
         if p == CHANCE:
-            return [action for action, _ in chances(s)]
-        return decisions(s) if p == s.turn else ()
+            return [action for action, _ in dealer.chances(s)]
+        return legal.decisions(s) if p == s.turn else ()
 
     def allows(self, s: State, p: Seat, a: Action) -> bool:
         match a:
             case actions.Lay():
-                return why_not_lay(s, a) is None
+                return refusals.why_not_lay(s, a) is None
             case actions.Put():
-                return may_put(s, a)
+                return legal.may_put(s, a)
         return a in self.legal(s, p)
 
     def why_not(self, s: State, p: Seat, a: Action) -> Refusal:
-        return why_not(s, a)
+        return refusals.why_not(s, a)
 
     def play(self, s: State, moves: Mapping[Seat, Action]) -> tuple[State, list[Event]]:
         (action,) = moves.values()
-        return play_action(s, action)
+        return play.play_action(s, action)
 
     def outcome(self, s: State) -> Outcome | None:
-        return outcome_of(s)
+        return outcome.outcome_of(s)
 
     def standing(self, s: State) -> tuple[int, ...]:
-        return places(s)
+        return outcome.places(s)
 
     def again(self, last: State) -> Mapping[str, OptionValue]:
         """Whoever came second begins: one seat on, and one place on in the order of play. [17]"""
-        return {FIRST.name: FIRST.values[1 + last.first]}
+        return {options.FIRST.name: options.FIRST.values[1 + last.first]}
 
     def odds(self, s: State) -> Sequence[tuple[Action, float]]:
-        return chances(s)
+        return dealer.chances(s)
 
     def draw(self, s: State, rng: Rng) -> Action:
-        return draw(s, rng)
+        return dealer.draw(s, rng)
 
     def view(self, s: State, who: Seat | None) -> NightOutView:
         return view_of(s)
 
     def text(self, s: State, who: Seat | None = None) -> str:
-        return board_text(s)
+        return board_text.board_text(s)
 
     def position(self, s: State) -> str:
-        return position_text(s)
+        return lines.position_text(s)
 
     # Loading the compiler takes a while, and most of what a game is asked never needs it.
 

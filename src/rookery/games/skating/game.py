@@ -10,25 +10,17 @@ from rookery.core.refusal import Refusal
 from rookery.core.risk import Risk
 from rookery.core.spec import Setup
 from rookery.core.thought import Brain
-from rookery.games.skating import options, refusals
+from rookery.games.skating import board_text, options, refusals
 from rookery.games.skating.actions import Action, PickCard, SpreadShields
-from rookery.games.skating.board_text import board_text
 from rookery.games.skating.bot.brain import SkatingBrain
 from rookery.games.skating.bot.chances import JUDGE
 from rookery.games.skating.notation import NOTATION
-from rookery.games.skating.position.check import check_position
-from rookery.games.skating.position.lines import position_text
-from rookery.games.skating.position.read import read_position
-from rookery.games.skating.rules import flow, setting_up
+from rookery.games.skating.position import check, lines, read
+from rookery.games.skating.rules import flow, moves, setting_up, trials, victory
 from rookery.games.skating.rules.draft import Draft
-from rookery.games.skating.rules.moves import deals, moves
 from rookery.games.skating.rules.tasks import Paying
-from rookery.games.skating.rules.trials import risk_of
-from rookery.games.skating.rules.victory import most_moves, outcome_of, places
 from rookery.games.skating.state import CARDS, CHAOS, PLAY, SHIELDS, State, seat_of
-from rookery.games.skating.texts import study
-from rookery.games.skating.texts.cards import CardSetForm
-from rookery.games.skating.texts.maps import MapForm
+from rookery.games.skating.texts import cards, maps, study
 from rookery.games.skating.view import SkatingView, view_of
 from rookery.games.skating.words import SENTENCES
 
@@ -40,7 +32,7 @@ class Skating(Game[State, Action]):
     notation = NOTATION
     sentences = SENTENCES
     studies = study.STUDIES
-    forms: ClassVar = {"cards": CardSetForm, "map": MapForm}
+    forms: ClassVar = {"cards": cards.CardSetForm, "map": maps.MapForm}
 
     def sides(self, setup: Setup) -> tuple[int, ...]:
         return options.sides_of(setup.seats, setup[options.TEAMS])
@@ -48,8 +40,8 @@ class Skating(Game[State, Action]):
     def start(self, setup: Setup) -> State:
         s = setting_up.before_the_game(setup)
         if setup.position is not None:
-            draft = Draft.of(read_position(s, setup.position))
-            check_position(draft)
+            draft = Draft.of(read.read_position(s, setup.position))
+            check.check_position(draft)
         else:
             draft = Draft.of(s)
             if setup[options.MAP] != options.CHAOS_MAP:
@@ -59,7 +51,7 @@ class Skating(Game[State, Action]):
         return draft.state()
 
     def bound(self, setup: Setup) -> int | None:
-        return most_moves(self.start(setup))
+        return victory.most_moves(self.start(setup))
 
     def to_act(self, s: State) -> tuple[Seat, ...]:
         if s.ended:
@@ -79,9 +71,9 @@ class Skating(Game[State, Action]):
         if p not in self.to_act(s):
             return ()
         if p == CHANCE:
-            return deals(s)
+            return moves.deals(s)
         if s.phase == PLAY:
-            return moves(Draft.of(s))
+            return moves.moves(Draft.of(s))
         if s.phase == CARDS:
             return tuple(PickCard(card) for card in range(len(s.options.cards)))
         return setting_up.spreads_for(s, p)
@@ -106,22 +98,22 @@ class Skating(Game[State, Action]):
         return draft.state(), draft.events
 
     def outcome(self, s: State) -> Outcome | None:
-        return outcome_of(s)
+        return victory.outcome_of(s)
 
     def standing(self, s: State) -> tuple[int, ...]:
-        return places(s)
+        return victory.places(s)
 
     def risk(self, s: State, p: Seat, a: Action) -> Risk | None:
-        return risk_of(Draft.of(s), a) if s.phase == PLAY else None
+        return trials.risk_of(Draft.of(s), a) if s.phase == PLAY else None
 
     def view(self, s: State, who: Seat | None) -> SkatingView:
         return view_of(s)
 
     def text(self, s: State, who: Seat | None = None) -> str:
-        return board_text(s)
+        return board_text.board_text(s)
 
     def position(self, s: State) -> str:
-        return position_text(s)
+        return lines.position_text(s)
 
     def brain(self) -> Brain[State, Action]:
         return BRAIN
