@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rookery.core.refusal import refuse
 from rookery.games.nightout import state
 from rookery.games.nightout.position.check import check_board, check_position, check_trail
-from rookery.games.nightout.position.lines import SEATS, TEXTS, TILES, TURN, Laid
+from rookery.games.nightout.position.lines import LONGEST, SEATS, TEXTS, TILES, TURN, Laid
 from rookery.games.nightout.rules.board import penguin_cells, tile_cells
 from rookery.games.nightout.rules.cells import CELL_NAMES
 from rookery.games.nightout.state import TILE_NAMES, State
@@ -21,7 +21,7 @@ _STANDING = (state.NEST, state.PLACE, state.ROLL, state.STUNNED, state.OVER)
 
 def read_position(text: str, start: State) -> State:
     """The state a position text spells, for the seats and options of `start`."""
-    if _LAY.fullmatch(text):
+    if len(text) <= LONGEST and _LAY.fullmatch(text):
         return start
     seats = len(start.at)
     lines = TEXTS[seats].read(text, start)
