@@ -88,12 +88,12 @@ def test_a_scenario_may_begin_anywhere(game: str, position: str) -> None:
     ("changes", "where", "words"),
     [
         ({"format": "rookery-scenario/2"}, "format", f"Format is {FORMAT}; rookery-scenario/2 is not."),
-        ({"game": None}, "game", "A scenario names its game; this one does not."),
-        ({"game": ["skating"]}, "game", "A scenario names its game; ['skating'] is no name."),
+        ({"game": None}, "game", "Scenario lacks its game."),
+        ({"game": ["skating"]}, "game", "Game is the name of a game; [skating] is not."),
         ({"title": 3}, "title", "Title is a text of at most 60 characters; 3 is not."),
-        ({"notes": "x" * 2001}, "notes", "Notes is a text of at most 2,000 characters; this one is longer."),
-        ({"seats": None}, "seats", "A scenario lists its seats; this one does not."),
-        ({"seats": 3}, "seats", "A scenario lists its seats; 3 is not a list in brackets."),
+        ({"notes": "x" * 2001}, "notes", "Notes is a text of at most 2,000 characters; this one has 2,001."),
+        ({"seats": None}, "seats", "Scenario lacks its seats."),
+        ({"seats": 3}, "seats", "Seats is a list in brackets; 3 is not."),
         ({"seats": ["person"]}, "seats", "Skating Penguins is for 2 to 6 players; this scenario has 1."),
         (
             {"seats": ["person", "god", "open"]},
@@ -123,7 +123,7 @@ def test_a_scenario_may_begin_anywhere(game: str, position: str) -> None:
             "Option penguins is one of choose, WW1, WW2, Jet, Space, or a text; 5 is not.",
         ),
         ({"options": {"teams": "two"}}, "options", "Teams need an even number of players; there are 3."),
-        ({"position": 5}, "position", "Position is a text; 5 is not."),
+        ({"position": 5}, "position", "Position is a text of at most 65,536 characters; 5 is not."),
         ({"position": "A1"}, "position", "In the line of A1: it ends before its card."),
         (
             {"clock": {"kind": "move", "seconds": 1}},
@@ -133,12 +133,22 @@ def test_a_scenario_may_begin_anywhere(game: str, position: str) -> None:
         (
             {"clock": "fast"},
             "clock",
-            "Clock is an object whose kind is none, move or total, and seconds a whole number; fast is not.",
+            "Clock is an object in braces; fast is not.",
+        ),
+        (
+            {"clock": {"kind": "slow", "seconds": 60}},
+            "clock, kind",
+            "Clock, kind is move, none or total; slow is not.",
+        ),
+        (
+            {"clock": {"kind": "move", "seconds": "long"}},
+            "clock, seconds",
+            "Clock, seconds is a whole number; long is not.",
         ),
         (
             {"dice": 1},
             "dice",
-            "A scenario has no field dice; there is format, game, title, by, notes, seats, options, "
+            "Scenario has no field dice; there is format, game, title, by, notes, seats, options, "
             "position, clock.",
         ),
     ],

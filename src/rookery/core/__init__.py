@@ -10,7 +10,6 @@
 - `lines`        position texts: one declaration writes and reads each line
 - `spelling`     how the values in such a line are spelled
 - `forms`        texts of the players' own, read by their types
-- `reading`      JSON of the players' own that no form describes
 - `study`        what such a text holds, and what is wrong with it
 - `sketch`       a board drawn by declaration; `sketch_text` the same in plain text
 - `canvas`       plain text with a place for everything

@@ -14,7 +14,7 @@ stands twice.
 
 What can be described: whole numbers with `ge` and `le`; texts with `max_length` and `pattern`; truths;
 `Literal`s; `| None`; lists with `min_length` and `max_length`; rows of a fixed length; dicts by name;
-Structs within Structs. In a `Meta`
+Structs within Structs; and `Any`, which the game looks at itself. In a `Meta`
 
 - `description` completes "it is …";
 - `title`, on what a list holds, is what one entry is called: "card" makes the second one "card 2";
@@ -35,6 +35,9 @@ from rookery.core.study import Fault
 
 MOST_FAULTS = 100
 """More are not listed: who reads so many corrects the first and looks again."""
+
+_SAYABLE = 40
+"""Of a text that is too long, and longer than this, its length says more than its letters."""
 
 F = TypeVar("F", bound=msgspec.Struct)
 _Counted: TypeAlias = inspect.ListType | inspect.VarTupleType | inspect.DictType
@@ -97,7 +100,8 @@ class _Reader:
         low, high = kind.ge, kind.le
         if type(found) is int and (low is None or low <= found) and (high is None or found <= high):
             return found
-        self.wrong(where, description or f"a whole number from {low} to {high}", found)
+        span = "" if low is None or high is None else f" from {low} to {high}"
+        self.wrong(where, description or f"a whole number{span}", found)
         return least(kind)  # type: ignore[no-any-return]
 
     def _text(self, found: object, kind: inspect.StrType, where: str, description: str) -> str:
@@ -109,7 +113,11 @@ class _Reader:
             and (kind.pattern is None or re.search(kind.pattern, found))
         ):
             return found
-        self.wrong(where, description or f"a line of at most {longest} characters", found)
+        wanted = description or f"a line of at most {longest} characters"
+        if isinstance(found, str) and longest is not None and len(found) > max(longest, _SAYABLE):
+            self.faults.append(Fault(where, f"{sentence(where)} is {wanted}; this one has {len(found):,}."))
+        else:
+            self.wrong(where, wanted, found)
         return ""
 
     def _truth(self, found: object, kind: inspect.BoolType, where: str, description: str) -> bool:
@@ -223,6 +231,7 @@ class _Reader:
         inspect.VarTupleType: _list,
         inspect.TupleType: _row,
         inspect.DictType: _dict,
+        inspect.AnyType: lambda _, found, *rest: found,
         inspect.StructType: _struct,
     }
 
@@ -261,6 +270,8 @@ def least(kind: inspect.Type) -> Any:
             return tuple(least(item) for item in items)
         case inspect.DictType():
             return {}
+        case inspect.AnyType():
+            return None
         case inspect.StructType(cls=cls, fields=fields):
             return cls(**{field.name: least(field.type) for field in fields if field.required})
     raise TypeError(f"no form can have {kind}")

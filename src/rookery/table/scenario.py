@@ -6,36 +6,63 @@
 Who the people are is not in it: a scenario goes from hand to hand.
 """
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 from rookery.bots.thinking import RANDOM, levels_of
+from rookery.core.forms import read_json
 from rookery.core.game import AnyGame
-from rookery.core.reading import Reader, sentence
 from rookery.core.refusal import Refused, refuse
-from rookery.core.spec import Option, OptionValue, Setup, Written, check_setup, shown
+from rookery.core.spec import LONGEST_POSITION, Option, OptionValue, Setup, Written, check_setup, shown
+from rookery.core.study import Fault
 from rookery.games import game_by_id
 from rookery.table.about import LONGEST as TEXTS
 from rookery.table.clock import ClockRule, check_rule
 from rookery.table.wire.over_http import ReadScenario, Scenario
 
-FORMAT = "rookery-scenario/1"
+T = TypeVar("T")
+
+FORMAT: Literal["rookery-scenario/1"] = "rookery-scenario/1"
 LARGEST = 256 << 10
 """The most characters a file may have."""
 
 PEOPLE = ("person", "open")
 """Seats that no bot takes: for somebody at this device, and for somebody who comes by link."""
 
-_FIELDS = ("format", "game", *TEXTS, "seats", "options", "position", "clock")
+
+def _text(most: int) -> Meta:
+    return Meta(max_length=most, description=f"a text of at most {most:,} characters")
+
+
+_SEAT = Meta(max_length=60, title="seat", description="person, open or a bot's level")
+
+
+class ScenarioForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A scenario as it is written; what depends on its game is looked at once that is known."""
+
+    format: Literal["rookery-scenario/1"] = FORMAT
+    game: Annotated[str, Meta(max_length=60, description="the name of a game")]
+    title: Annotated[str, _text(TEXTS["title"])] = ""
+    by: Annotated[str, _text(TEXTS["by"])] = ""
+    notes: Annotated[str, _text(TEXTS["notes"])] = ""
+    seats: Annotated[list[Annotated[str, _SEAT]], Meta(max_length=60)]
+    options: dict[str, Any] = {}
+    position: Annotated[str, _text(LONGEST_POSITION)] | None = None
+    clock: ClockRule = ClockRule()
 
 
 def read_scenario(text: str) -> ReadScenario:
     """What a scenario file says, or all that is wrong with it."""
-    reader = Reader()
-    scenario = _read(reader, text)
-    return ReadScenario(text, None if reader.faults else scenario, tuple(reader.faults))
+    if len(text) > LARGEST:
+        words = f"A scenario is a file of at most {LARGEST >> 10} KiB; this one is larger."
+        return ReadScenario(text, None, (Fault("scenario", words),))
+    form, faults = read_json(text, ScenarioForm, "scenario")
+    scenario = None if any(fault.where in ("scenario", "game") for fault in faults) else _played(form, faults)
+    return ReadScenario(text, None if faults else scenario, tuple(faults))
 
 
 def scenario_of(text: str) -> Scenario:
@@ -95,110 +122,71 @@ def _as_document(option: Option, value: OptionValue) -> object:
     return value
 
 
-# ---- reading ----
+# ---- what depends on the game ----
 
 
-def _read(reader: Reader, text: str) -> Scenario | None:
-    if len(text) > LARGEST:
-        reader.fault("scenario", f"A scenario is a file of at most {LARGEST >> 10} KiB; this one is larger.")
-        return None
-    found = reader.document(text, "scenario")
-    if reader.faults:
-        return None
-    reader.known(found, _FIELDS, "", "A scenario")
-    if found.get("format", FORMAT) != FORMAT:
-        reader.fault("format", f"Format is {FORMAT}; {shown(found['format'])} is not.")
-    title, by, notes = (_text(reader, found, name, most) for name, most in TEXTS.items())
-    clock = _clock(reader, found.get("clock", {}))
-    game = _game(reader, found.get("game"))
+def _played(form: ScenarioForm, faults: list[Fault]) -> Scenario | None:
+    """The scenario, with all faults added that its game or its clock finds."""
+    faulty = any(fault.where.startswith("clock") for fault in faults)
+    rule = None if faulty else _unless_refused(faults, "clock", lambda: check_rule(form.clock))
+    game = _unless_refused(faults, "game", lambda: game_by_id(form.game))
     if game is None:
         return None
-    seats = _seats(reader, game, found.get("seats"))
-    options = _options(reader, game, found.get("options", {}))
-    position = found.get("position")
-    if position is not None and not isinstance(position, str):
-        reader.fault("position", f"Position is a text; {shown(position)} is not.")
-        position = None
-    if not reader.faults:
-        try:
-            setup = check_setup(game.spec, len(seats), options, position)
-            game.start(setup)
-            options = setup.options
-        except Refused as refused:
-            # Each is right by itself, but they do not go together.
-            reader.fault("options" if position is None else "position", str(refused))
-    return Scenario(game.spec.id, seats, options, position, clock, title, by, notes)
+    _check_seats(game, form.seats, faults)
+    options = _options(game, form.options, faults)
+
+    def started() -> Setup:
+        setup = check_setup(game.spec, len(form.seats), options, form.position)
+        game.start(setup)
+        return setup
+
+    # Each may be right by itself, but they do not go together.
+    where = "options" if form.position is None else "position"
+    setup = None if faults else _unless_refused(faults, where, started)
+    settled = setup.options if setup else options
+    about = form.title, form.by, form.notes
+    return Scenario(game.spec.id, tuple(form.seats), settled, form.position, rule or ClockRule(), *about)
 
 
-def _text(reader: Reader, found: dict[str, Any], name: str, most: int) -> str:
-    value = found.get(name, "")
-    if isinstance(value, str) and len(value) <= most:
-        return value
-    words = "this one is longer" if isinstance(value, str) else f"{shown(value)} is not"
-    reader.fault(name, f"{sentence(name)} is a text of at most {most:,} characters; {words}.")
-    return ""
-
-
-def _game(reader: Reader, value: object) -> AnyGame | None:
-    if not isinstance(value, str):
-        said = "this one does not" if value is None else f"{shown(value)} is no name"
-        reader.fault("game", f"A scenario names its game; {said}.")
-        return None
+def _unless_refused(faults: list[Fault], where: str, work: Callable[[], T]) -> T | None:
+    """What the work comes to; a refusal is one more fault."""
     try:
-        return game_by_id(value)
+        return work()
     except Refused as refused:
-        reader.fault("game", str(refused))
+        faults.append(Fault(where, str(refused)))
         return None
 
 
-def _seats(reader: Reader, game: AnyGame, value: object) -> tuple[str, ...]:
-    words = (*PEOPLE, *levels_of(game), RANDOM)
-    if not isinstance(value, list):
-        said = "this one does not" if value is None else f"{shown(value)} is not a list in brackets"
-        reader.fault("seats", f"A scenario lists its seats; {said}.")
-        return ()
+def _check_seats(game: AnyGame, seats: Sequence[str], faults: list[Fault]) -> None:
+    known, found = (*PEOPLE, *levels_of(game), RANDOM), {fault.where for fault in faults}
     low, high = game.spec.min_seats, game.spec.max_seats
-    if not low <= len(value) <= high:
+    if "seats" not in found and not low <= len(seats) <= high:
         span = f"{low}" if low == high else f"{low} to {high}"
-        reader.fault("seats", f"{game.spec.title} is for {span} players; this scenario has {len(value)}.")
-        return ()
-    return tuple(reader.one_of(who, words, f"seat {number}") for number, who in enumerate(value, 1))
+        words = f"{game.spec.title} is for {span} players; this scenario has {len(seats)}."
+        faults.append(Fault("seats", words))
+        return
+    for number, who in enumerate(seats, 1):
+        if who not in known and f"seat {number}" not in found:
+            words = f"Seat {number} is {' or '.join(known)}; {shown(who) or 'nothing'} is not."
+            faults.append(Fault(f"seat {number}", words))
 
 
-def _options(reader: Reader, game: AnyGame, value: object) -> dict[str, OptionValue]:
+def _options(game: AnyGame, found: Mapping[str, Any], faults: list[Fault]) -> dict[str, OptionValue]:
+    known = {option.name: option for option in game.spec.options}
+    for name in [name for name in found if name not in known]:
+        words = f"{game.spec.title} has no field {shown(name)}; there is {', '.join(known)}."
+        faults.append(Fault(f"options, {shown(name)}", words))
     options: dict[str, OptionValue] = {}
-    if not isinstance(value, dict):
-        reader.fault("options", f"Options is an object in braces; {shown(value)} is not.")
-        return options
-    reader.known(value, [option.name for option in game.spec.options], "options, ", game.spec.title)
-    for option in game.spec.options:
-        if option.name not in value:
+    for name in [name for name in known if name in found]:
+        given = _unless_refused(faults, name, partial(known[name].check, _as_text(known[name], found[name])))
+        if given is None:
             continue
-        try:
-            options[option.name] = given = option.check(_as_text(option, value[option.name]))
-        except Refused as refused:
-            reader.fault(option.name, str(refused))
-            continue
-        if isinstance(option, Written):
-            for fault in game.study(option.name, str(given)).faults:
-                place = option.name if fault.where == option.name else f"{option.name}, {fault.where}"
-                reader.fault(place, fault.words)
+        options[name] = given
+        for fault in game.study(name, str(given)).faults if isinstance(known[name], Written) else ():
+            faults.append(Fault(name if fault.where == name else f"{name}, {fault.where}", fault.words))
     return options
 
 
 def _as_text(option: Option, value: object) -> object:
     """A map or a card set that stands in the file as it is becomes the text of its option."""
-    if isinstance(option, Written) and isinstance(value, dict):
-        return _json(value)
-    return value
-
-
-def _clock(reader: Reader, value: object) -> ClockRule:
-    try:
-        return check_rule(msgspec.convert(value, ClockRule))
-    except msgspec.ValidationError:
-        words = "none, move or total, and seconds a whole number"
-        reader.fault("clock", f"Clock is an object whose kind is {words}; {shown(value)} is not.")
-    except Refused as refused:
-        reader.fault("clock", str(refused))
-    return ClockRule()
+    return _json(value) if isinstance(option, Written) and isinstance(value, dict) else value
