@@ -186,3 +186,21 @@ def test_anything_at_all_is_read_and_what_is_wrong_is_said_in_whole_sentences(fo
     if not wrong:
         # What has no fault is just what msgspec itself would take.
         assert msgspec.convert(found, Deck) == value
+
+
+class Crew(msgspec.Struct):
+    captain: Annotated[str, Meta(max_length=8, extra={"unique": "name"})]
+    mates: list[
+        Annotated[Annotated[str, Meta(max_length=8, extra={"unique": "name"})], Meta(title="mate")]
+    ] = []
+
+
+def test_two_of_one_kind_do_not_have_the_same_name() -> None:
+    _, found = read_value({"captain": "Rocky", "mates": ["Pip", "ROCKY", "pip", ""]}, Crew, "crew")
+    assert [fault.where for fault in found] == ["mate 2", "mate 3"]
+    assert found[1].words == "Mate 3 is taken: mate 1 has it already."
+
+
+def test_a_text_far_too_long_is_told_by_its_length() -> None:
+    _, (fault,) = read_value({"captain": "x" * 3000}, Crew, "crew")
+    assert fault.words == "Captain is a line of at most 8 characters; this one has 3,000."

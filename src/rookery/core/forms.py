@@ -19,11 +19,13 @@ Structs within Structs; and `Any`, which the game looks at itself. In a `Meta`
 - `description` completes "it is …";
 - `title`, on what a list holds, is what one entry is called: "card" makes the second one "card 2";
 - `extra={"by": "name"}` beside the title adds the name an entry was given: "card 2 (Rocky)";
+- `extra={"unique": "card"}` on a text: no two texts of that kind are the same, whatever their capitals;
 - `extra={"fits": test}` is for what bounds cannot say: `test(value)` is asked once all else fits, and the
   `description` has to say what it wants.
 """
 
 import re
+import unicodedata
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
@@ -75,11 +77,17 @@ def sentence(where: str) -> str:
     return where[:1].upper() + where[1:]
 
 
+def folded(name: str) -> str:
+    """What two names have in common that count as the same."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
 class _Reader:
     """Goes through a value and its type together. `where` names the place: "card 2, thrust"."""
 
     def __init__(self) -> None:
         self.faults: list[Fault] = []
+        self._taken: dict[tuple[str, str], str] = {}
 
     def wrong(self, where: str, wanted: str, found: object) -> None:
         self.faults.append(Fault(where, f"{sentence(where)} is {wanted}; {_said(found)} is not."))
@@ -89,12 +97,20 @@ class _Reader:
             about = (kind.extra_json_schema or {}).get("description", description)
             before = len(self.faults)
             value = self.read(found, kind.type, where, about)
-            fits = (kind.extra or {}).get("fits")
-            if fits is None or len(self.faults) > before or fits(value):
-                return value
-            self.faults.append(Fault(where, f"{sentence(where)} is {about}; {_this(found)} is not."))
-            return least(kind)
+            extra = kind.extra or {}
+            if len(self.faults) == before and "fits" in extra and not extra["fits"](value):
+                self.faults.append(Fault(where, f"{sentence(where)} is {about}; {_this(found)} is not."))
+                return least(kind)
+            if value and "unique" in extra:
+                self._once(value, extra["unique"], where)
+            return value
         return self._readers[type(kind)](self, found, kind, where, description)
+
+    def _once(self, text: str, group: str, where: str) -> None:
+        entry = (where.rpartition(", ")[0] or where).partition(" (")[0]
+        other = self._taken.setdefault((group, folded(text)), entry)
+        if other != entry:
+            self.faults.append(Fault(where, f"{sentence(where)} is taken: {other} has it already."))
 
     def _whole(self, found: object, kind: inspect.IntType, where: str, description: str) -> int:
         low, high = kind.ge, kind.le

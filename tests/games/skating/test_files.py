@@ -84,9 +84,9 @@ def test_every_fault_of_a_card_set_is_found_with_its_place() -> None:
     lacking = {name: value for name, value in DUCK.items() if name != "thrust"}
     text = json.dumps({"cards": [DUCK, {**lacking, "points": "many"}, 7]})
     faults = read_cards(text)[1]
-    assert [fault.where for fault in faults] == ["card 2, points", "card 2, thrust", "card 3", "card 2, name"]
-    assert faults[1].words == "Card 2 lacks its thrust."
-    assert faults[-1].words == "There are two cards called Duck."
+    assert [fault.where for fault in faults] == ["card 2, name", "card 2, points", "card 2, thrust", "card 3"]
+    assert faults[2].words == "Card 2 lacks its thrust."
+    assert faults[0].words == "Card 2, name is taken: card 1 has it already."
 
 
 @pytest.mark.parametrize(("text", "words"), [

@@ -9,7 +9,7 @@ from rookery.games.skating import GAME
 from rookery.games.skating.events import Ended, Removed, Returned, Waited
 from rookery.games.skating.state import State
 from rookery.games.skating.texts.cards import read_cards
-from rookery.games.skating.texts.drawn_maps import CHAOS_MAPS, PRESET_CHARTS, chaos, file_text
+from rookery.games.skating.texts.drawn_maps import CHAOS_MAPS, chaos
 from rookery.games.skating.texts.maps import MOST_FIGURES, figures_for, map_text, read_map, starts_of
 from tests.games.skating.helpers import (
     EDITIONS,
@@ -23,6 +23,7 @@ from tests.games.skating.helpers import (
     situation,
     story,
 )
+from tools.skating_maps import PRESET_CHARTS, file_text
 
 both = pytest.mark.parametrize("edition", EDITIONS)
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
+from rookery.core.forms import folded
 from rookery.core.game import Seat
 from rookery.core.sentences import listed
 from rookery.games.battle.rules.box import Box
 from rookery.games.battle.rules.tally import SquadView
-from rookery.games.battle.state import PRESENT_TITLES, State, fold
+from rookery.games.battle.state import PRESENT_TITLES, State
 from rookery.games.battle.view import BattleView, view_of
 from rookery.games.battle.words import PLACE_WORDS, number
 
@@ -129,6 +130,6 @@ def _cards(title: str, cards: Sequence[str], box: Box) -> Iterator[str]:
     if cards:
         yield title
     for name in cards:
-        card = box.cards[box.number[fold(name)]]
+        card = box.cards[box.number[folded(name)]]
         stats = "  ".join(f"{letter} {value}" for letter, value in zip("SAWC", card.stats, strict=True))
         yield f"  {name:<20} {stats}  {card.ability}".rstrip()

@@ -8,13 +8,14 @@ name. Seats count from 1.
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+from rookery.core.forms import folded
 from rookery.core.notation import Notation, Phrase, Word
 from rookery.core.refusal import refuse
 from rookery.core.spec import shown
 from rookery.games.battle import actions
 from rookery.games.battle.actions import Action
 from rookery.games.battle.rules.box import Box, box_of
-from rookery.games.battle.state import ATTRIBUTES, PRESENT_TITLES, State, fold
+from rookery.games.battle.state import ATTRIBUTES, PRESENT_TITLES, State
 
 T = TypeVar("T")
 
@@ -29,14 +30,14 @@ def _said(text: str) -> str:
 
 
 def read_card(text: str, box: Box) -> int:
-    number = box.number.get(fold(text.strip()))
+    number = box.number.get(folded(text.strip()))
     if number is None:
         refuse("no_such_card", f"There is no card {_said(text)}.")
     return number
 
 
 def read_ground(text: str, box: Box) -> int:
-    ground = box.ground_number.get(fold(text.strip()))
+    ground = box.ground_number.get(folded(text.strip()))
     if ground is None:
         refuse("no_such_battleground", f"There is no battleground {_said(text)}.")
     return ground

@@ -5,8 +5,6 @@ its alphabetically first penguin, and sorting numbers sorts names. What a number
 of the options (`rules/box.py`). Attributes are numbered 0 to 3, in the order of `ATTRIBUTES`.
 """
 
-import unicodedata
-
 import msgspec
 
 from rookery.games.battle.options import Options
@@ -59,11 +57,6 @@ class Ground(msgspec.Struct, frozen=True, gc=False):
     name: str
     prizes: tuple[int, int, int]
     kitten: bool
-
-
-def fold(name: str) -> str:
-    """What two names that count as the same have in common."""
-    return unicodedata.normalize("NFKC", name).casefold()
 
 
 # ---- phases ----

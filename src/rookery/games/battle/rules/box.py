@@ -5,9 +5,10 @@ from functools import lru_cache
 
 import msgspec
 
+from rookery.core.forms import folded
 from rookery.core.refusal import refuse
 from rookery.games.battle.options import Options
-from rookery.games.battle.state import HAND, ROGUE, Card, Ground, fold
+from rookery.games.battle.state import HAND, ROGUE, Card, Ground
 from rookery.games.battle.texts.study import read_cards
 
 
@@ -52,9 +53,9 @@ def box_of(options: Options) -> Box:
         tuple(card.name for card in cards),
         tuple(tuple(card.stats[attribute] for card in cards) for attribute in range(4)),
         tuple(card.ability for card in cards),
-        {fold(card.name): number for number, card in enumerate(cards)},
+        {folded(card.name): number for number, card in enumerate(cards)},
         grounds,
-        {fold(one.name): number for number, one in enumerate(grounds)},
+        {folded(one.name): number for number, one in enumerate(grounds)},
         tuple(kind for kind, count in read.presents for _ in range(count)),
         frozenset(range(len(cards))),
         frozenset(number for number, card in enumerate(cards) if card.ability not in ("", ROGUE)),
@@ -70,7 +71,7 @@ def _check_names(cards: Sequence[Card]) -> None:
     """Within a text this is a fault; a text's penguins may still meet their names among our kittens."""
     seen: dict[str, Card] = {}
     for card in cards:
-        other = seen.setdefault(fold(card.name), card)
+        other = seen.setdefault(folded(card.name), card)
         if other is not card:
             refuse("same_name", f"The penguins and the kittens played together both have a {card.name}.")
 

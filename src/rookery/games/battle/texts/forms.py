@@ -21,16 +21,16 @@ def some(counts: dict[str, int]) -> bool:
     return not counts or any(counts.values())
 
 
-Name = Annotated[
-    str,
-    Meta(
+def _name(group: str) -> Meta:
+    return Meta(
         min_length=1,
         max_length=MOST_LETTERS,
         description=f"1 to {MOST_LETTERS} printed letters or signs, without comma or bar, and with no space"
         " at its ends",
-        extra={"fits": is_name},
-    ),
-]
+        extra={"fits": is_name, "unique": group},
+    )
+
+
 Stat = Annotated[int, Meta(ge=0, le=3)]
 Fish = Annotated[int, Meta(ge=0, le=20)]
 Count = Annotated[int, Meta(ge=0, le=7)]
@@ -45,7 +45,7 @@ PresentName = Annotated[
 
 
 class CardForm(Struct, forbid_unknown_fields=True):
-    name: Name
+    name: Annotated[str, _name("card")]
     strength: Stat
     agility: Stat
     wisdom: Stat
@@ -56,7 +56,7 @@ class CardForm(Struct, forbid_unknown_fields=True):
 class GroundForm(Struct, forbid_unknown_fields=True):
     """`fish` for the first, second and third place."""
 
-    name: Name
+    name: Annotated[str, _name("battleground")]
     fish: Annotated[
         tuple[Fish, Fish, Fish],
         Meta(

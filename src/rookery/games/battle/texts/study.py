@@ -6,11 +6,11 @@ What a text leaves out, other than the penguins, is taken from our own set.
 from collections.abc import Sequence
 from functools import lru_cache
 
-from rookery.core.forms import few, sentence
-from rookery.core.study import Fault, Study
+from rookery.core.forms import few
+from rookery.core.study import Study
 from rookery.games.battle.options import OURS
 from rookery.games.battle.rules.explained import ABILITIES_EXPLAINED, PRESENTS_EXPLAINED, Explained
-from rookery.games.battle.state import HAND, PRESENTS, Card, Ground, fold
+from rookery.games.battle.state import HAND, PRESENTS, Card, Ground
 from rookery.games.battle.texts.forms import CardForm, CardSetForm, GroundForm
 from rookery.games.battle.texts.read import SECTIONS, our_text, read_form
 
@@ -40,7 +40,6 @@ def read_cards(text: str) -> CardSetStudy:
     if text == OURS:
         return read_cards(our_text())
     form, faults = read_form(text)
-    faults += _taken_names(form)
     faulty = {fault.where.partition(",")[0].partition(" (")[0] for fault in faults}
 
     def cards(kind: str, rows: Sequence[CardForm]) -> tuple[Card, ...]:
@@ -75,22 +74,6 @@ def read_cards(text: str) -> CardSetStudy:
         _players(len(penguins), HAND),
         _players(len(penguins), 9),
     )
-
-
-def _taken_names(form: CardSetForm) -> list[Fault]:
-    """Names are unique, whatever the capitals: among all cards, and among all battlegrounds."""
-    faults = []
-    for kinds in (("penguin", "kitten"), ("battleground", "kitten battleground")):
-        seen: dict[str, str] = {}
-        for kind in kinds:
-            rows: Sequence[CardForm | GroundForm] = getattr(form, SECTIONS[kind]) or ()
-            for number, row in enumerate(rows, 1):
-                where = f"{kind} {number}"
-                other = seen.setdefault(fold(row.name), where) if row.name else where
-                if other != where:
-                    place = f"{where} ({row.name}), name"
-                    faults.append(Fault(place, f"{sentence(place)} is taken: {other} has it already."))
-    return faults
 
 
 def _present_counts(form: CardSetForm) -> tuple[tuple[str, int], ...]:

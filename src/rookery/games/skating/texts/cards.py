@@ -66,6 +66,7 @@ class CardForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             pattern=CARD_NAME,
             max_length=LONGEST_NAME,
             description="a letter and up to eleven letters, digits, - and _",
+            extra={"unique": "card"},
         ),
     ]
     #: how much damage kills it
@@ -117,12 +118,7 @@ def power_of_text(text: str) -> tuple[int, int]:
 def read_cards(text: str) -> tuple[tuple[Card, ...], tuple[Fault, ...]]:
     """The cards that a text (or the preset's name) holds, and all that is wrong with it."""
     form, faults = read_json(cards_text(text), CardSetForm, "card set")
-    cards = tuple(row.card() for row in form.cards)
-    names = [card.name.lower() for card in cards]
-    for n, name in enumerate(names):
-        if name and name in names[:n]:
-            faults.append(Fault(f"card {n + 1}, name", f"There are two cards called {cards[n].name}."))
-    return cards, tuple(faults)
+    return tuple(row.card() for row in form.cards), tuple(faults)
 
 
 def cards_text(text: str) -> str:
