@@ -14,4 +14,4 @@ def test_there_is_a_sentence_for_everything_that_can_happen(game: AnyGame) -> No
     events = {kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Event)}
     assert len(events - {Event}) >= 10
     assert game.sentences is not None
-    assert set(game.sentences.told) == events - {Event}
+    assert set(game.sentences.by_kind) == events - {Event}

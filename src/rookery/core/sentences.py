@@ -31,12 +31,12 @@ def listed(words: Sequence[str], word: str = "and") -> str:
 
 
 class Sentences:
-    def __init__(self, told: Mapping[type[msgspec.Struct], str | Telling], **sayings: Saying) -> None:
-        self.told = dict(told)
+    def __init__(self, by_kind: Mapping[type[msgspec.Struct], str | Telling], **sayings: Saying) -> None:
+        self.by_kind = dict(by_kind)
         self._sayings: dict[str, Saying] = {"": str, "listed": listed, **sayings}
         self._tellings = {
             kind: self._telling(kind, words) if isinstance(words, str) else words
-            for kind, words in told.items()
+            for kind, words in by_kind.items()
         }
 
     def __call__(self, event: msgspec.Struct, names: Sequence[str]) -> str:
