@@ -75,7 +75,7 @@ def something_given(gift: Give, hand: Any) -> None:
         refuse("nothing", "Give something.")
 
 
-PHRASES = (
+PHRASES: tuple[Phrase[Any, Any], ...] = (
     Phrase(
         Fire,
         "fire {weapon}{twice} at {target}",

@@ -43,7 +43,7 @@ def make(offer: Offer) -> Foreign:
     level = f"{offer.package}:{offer.name}"
     if not _LEVEL.fullmatch(level) or offer.package == SEARCH:
         refuse("bad_name", f"{level[:100]!r} is no name for a bot")
-    bot: Any = offer.load()
+    bot = offer.load()
     if not hasattr(bot, "game") or isinstance(bot, type):
         if not callable(bot):
             refuse("no_bot", f"{offer.value} has no game that it plays")

@@ -10,12 +10,12 @@ down wherever the lab or the terminal ask for a bot. By nodes (one is one try) i
 
 import time
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any
+from typing import Generic
 
 import msgspec
 
 from rookery.bots.tree import Choices, Node, Tally
-from rookery.core.game import CHANCE, AnyGame, Seat
+from rookery.core.game import CHANCE, A, AnyGame, Game, S, Seat
 from rookery.core.judging import Chances, shares_of, side_numbers
 from rookery.core.outcome import Outcome
 from rookery.core.refusal import refuse
@@ -70,16 +70,16 @@ def budget_of(game: AnyGame, level: str) -> Budget:
     return Budget(PATIENCE, round(WEAKEST * (STRONGEST / WEAKEST) ** place))
 
 
-class Search:
+class Search(Generic[S, A]):
     """The brain of a game that lends none."""
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: Game[S, A]) -> None:
         self.game = game
 
     def warm(self) -> None:
         """Nothing to make ready."""
 
-    def think(self, chair: Chair[Any], rng: Rng, budget: Budget | None = None) -> Thought[Any]:
+    def think(self, chair: Chair[S], rng: Rng, budget: Budget | None = None) -> Thought[A]:
         budget = budget or budget_of(self.game, chair.level)
         tries = _Tries(self.game, chair, rng)
         end = None if budget.seconds is None else time.monotonic() + budget.seconds
@@ -91,7 +91,7 @@ class Search:
         return tries.thought()
 
 
-def mean_shares(game: AnyGame, sides: Sequence[int], s: Any, rng: Rng, budget: Budget) -> Chances:
+def mean_shares(game: Game[S, A], sides: Sequence[int], s: S, rng: Rng, budget: Budget) -> Chances:
     """What playing on from a whole state brought each side on average: 1 for a win alone, a part of it for a
     shared one. Everybody searches knowing all of it."""
     tries = _Shares(game, sides, s, rng)
@@ -109,10 +109,10 @@ class Ends(msgspec.Struct):
     badly: int = 0
 
 
-class _Tries:
+class _Tries(Generic[S, A]):
     """One search."""
 
-    def __init__(self, game: AnyGame, chair: Chair[Any], rng: Rng, secrets: bool | None = None) -> None:
+    def __init__(self, game: Game[S, A], chair: Chair[S], rng: Rng, secrets: bool | None = None) -> None:
         """Without `secrets` the state in the chair is taken for the true one; as it stands, where the game
         has none."""
         self.game = game
@@ -120,10 +120,10 @@ class _Tries:
         self.guessed = chair.guessed
         self.rng = rng
         self.secrets = game.spec.secrets if secrets is None else secrets
-        self.root = Node(None if self.secrets else chair.guessed)
+        self.root: Node[S, A] = Node(None if self.secrets else chair.guessed)
         self.done = 0
         self.deepest = 0
-        self.ends: dict[Any, Ends] = {}
+        self.ends: dict[A, Ends] = {}
 
     # ---- one try ----
 
@@ -134,13 +134,13 @@ class _Tries:
         if self.secrets:
             s = self.game.guess(s, self.seat, self.rng)
         path: list[tuple[Seat, Tally]] = []
-        first: Any = None
+        first: A | None = None
         depth = 0
         while acting := self._acting(node, s):
             if acting == (CHANCE,):
                 node, s = self._draw(node, s)
                 continue
-            moves, new = {}, False
+            moves, new = dict[Seat, A](), False
             for seat in acting:
                 action, tally = self._choose(node, s, seat)
                 moves[seat] = action
@@ -157,18 +157,19 @@ class _Tries:
         for seat, tally in path:
             tally.visits += 1
             tally.total += values[seat] if values else UNDECIDED
+        assert first is not None, "a bot only thinks when it is to move"
         self._remember(first, values[self.seat] if values else UNDECIDED)
 
-    def _acting(self, node: Node, s: Any) -> tuple[Seat, ...]:
+    def _acting(self, node: Node[S, A], s: S) -> tuple[Seat, ...]:
         if node.state is None:
             return self.game.to_act(s)
         if node.acting is None:
             node.acting = self.game.to_act(s)
         return node.acting
 
-    def _choose(self, node: Node, s: Any, seat: Seat) -> tuple[Any, Tally]:
+    def _choose(self, node: Node[S, A], s: S, seat: Seat) -> tuple[A, Tally]:
         fixed = node.state is not None
-        legal: Sequence[Any] | None = node.legal.get(seat) if fixed else None
+        legal = node.legal.get(seat) if fixed else None
         if legal is None:
             legal = self.game.legal(s, seat)
             if fixed:
@@ -177,14 +178,14 @@ class _Tries:
         action = choices.pick(legal, fixed, self.rng)
         return action, choices.tallies[action]
 
-    def _follow(self, node: Node, s: Any, moves: Mapping[Seat, Any]) -> tuple[Node, Any]:
+    def _follow(self, node: Node[S, A], s: S, moves: Mapping[Seat, A]) -> tuple[Node[S, A], S]:
         """What comes of the moves. Moves that the searcher cannot tell apart lead to the same node."""
         edge: Hashable = tuple(moves.values())
         if self.secrets:
             edge = tuple(self.game.name_for(s, self.seat, seat, a) for seat, a in moves.items())
         return self._step(node, s, moves, edge, fixed=not self.secrets)
 
-    def _draw(self, node: Node, s: Any) -> tuple[Node, Any]:
+    def _draw(self, node: Node[S, A], s: S) -> tuple[Node[S, A], S]:
         action = self.game.draw(s, self.rng)
         if node.outcomes is None:
             node.outcomes = len(self.game.odds(s)) or MOST_OUTCOMES + 1
@@ -195,8 +196,8 @@ class _Tries:
         return self._step(node, s, {CHANCE: action}, edge, fixed=few and not self.secrets)
 
     def _step(
-        self, node: Node, s: Any, moves: Mapping[Seat, Any], edge: Hashable, fixed: bool
-    ) -> tuple[Node, Any]:
+        self, node: Node[S, A], s: S, moves: Mapping[Seat, A], edge: Hashable, fixed: bool
+    ) -> tuple[Node[S, A], S]:
         child = node.children.get(edge)
         if child is not None and child.state is not None:
             return child, child.state
@@ -206,7 +207,7 @@ class _Tries:
             child = node.children[edge] = Node(after if fixed and node.state is not None else None)
         return child, after
 
-    def _play_out(self, s: Any, depth: int) -> Sequence[float]:
+    def _play_out(self, s: S, depth: int) -> Sequence[float]:
         """How it ends for everybody when all move at random from here, 0 for the worst and 1 for the best. If
         it does not end soon: who is ahead; nothing if that is unknown too."""
         s, steps = self._run_on(s)
@@ -215,7 +216,7 @@ class _Tries:
             return _faded(values_of(outcome), FADING ** (depth + steps))
         return _faded(values_of_places(self.game.standing(s)), AHEAD * FADING ** (depth + steps))
 
-    def _run_on(self, s: Any) -> tuple[Any, int]:
+    def _run_on(self, s: S) -> tuple[S, int]:
         """Where random moves lead, and in how many steps: to the end, if it comes soon."""
         game, rng = self.game, self.rng
         longest = SHORT_PLAYOUT if game.standing(s) else LONGEST_PLAYOUT
@@ -223,13 +224,13 @@ class _Tries:
             acting = game.to_act(s)
             if not acting:
                 return s, step
-            moves: dict[Seat, Any] = {}
+            moves: dict[Seat, A] = {}
             for seat in acting:
                 moves[seat] = game.draw(s, rng) if seat == CHANCE else pick(rng, game.legal(s, seat))
             s, _ = game.play(s, moves)
         return s, longest
 
-    def _remember(self, first: Any, value: float) -> None:
+    def _remember(self, first: A, value: float) -> None:
         ends = self.ends.get(first)
         if ends is None:
             ends = self.ends[first] = Ends()
@@ -238,7 +239,7 @@ class _Tries:
 
     # ---- the answer ----
 
-    def thought(self) -> Thought[Any]:
+    def thought(self) -> Thought[A]:
         choices = self.root.choices(self.seat)
         alone = len(self.game.to_act(self.guessed)) == 1
         action = most_tried(choices)
@@ -255,7 +256,7 @@ class _Tries:
             self.done,
         )
 
-    def _line(self, action: Any) -> tuple[str, ...]:
+    def _line(self, action: A) -> tuple[str, ...]:
         """What is expected to follow, as far as one move follows another without dice."""
         node, seat, line = self.root, self.seat, list[str]()
         while node.state is not None and len(line) < LONGEST_LINE:
@@ -270,22 +271,22 @@ class _Tries:
         return tuple(line)
 
 
-class _Shares(_Tries):
+class _Shares(_Tries[S, A]):
     """A search of a whole state in which nothing counts but winning, and everybody's share is noted."""
 
-    def __init__(self, game: AnyGame, sides: Sequence[int], s: Any, rng: Rng) -> None:
+    def __init__(self, game: Game[S, A], sides: Sequence[int], s: S, rng: Rng) -> None:
         super().__init__(game, Chair(game.to_act(s)[0], s, ""), rng, secrets=False)
         self.sides, self.numbers = sides, side_numbers(sides)
         self.totals = [0.0] * len(set(sides))
 
-    def _play_out(self, s: Any, depth: int) -> Sequence[float]:
+    def _play_out(self, s: S, depth: int) -> Sequence[float]:
         s, _ = self._run_on(s)
         outcome = self.game.outcome(s)
         shares = self._shares_so_far(s) if outcome is None else shares_of(outcome, self.sides)
         self.totals = [total + share for total, share in zip(self.totals, shares, strict=True)]
         return [shares[number] for number in self.numbers]
 
-    def _shares_so_far(self, s: Any) -> Sequence[float]:
+    def _shares_so_far(self, s: S) -> Sequence[float]:
         """Whoever is ahead has more than an equal share; where nobody can say, all have one."""
         count = len(self.totals)
         places = self.game.standing(s)
@@ -296,10 +297,10 @@ class _Shares(_Tries):
         ]
 
 
-def most_tried(choices: Choices) -> Any:
+def most_tried(choices: Choices[A]) -> A:
     """Of two tried equally often, the one that went better."""
 
-    def merit(action: Any) -> tuple[int, float]:
+    def merit(action: A) -> tuple[int, float]:
         tally = choices.tallies[action]
         return tally.visits, tally.total
 

@@ -7,14 +7,14 @@ likes ("search:1000").
 
 import logging
 import math
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
 from rookery.bots.foreign import bots_for, brought_bots
 from rookery.bots.search import Search, tries_of
 from rookery.core.extensions import said
-from rookery.core.game import AnyGame, Seat
+from rookery.core.game import A, AnyGame, Game, S, Seat
 from rookery.core.refusal import refuse
 from rookery.core.rng import Rng, SeededRng, pick
 from rookery.core.spec import shown
@@ -23,8 +23,8 @@ from rookery.games import own_games
 
 log = logging.getLogger("rookery.bots")
 
-AnyThought: TypeAlias = Thought[Any]
-AnyChair: TypeAlias = Chair[Any]
+AnyThought: TypeAlias = Thought[msgspec.Struct]
+AnyChair: TypeAlias = Chair[msgspec.Struct]
 
 RANDOM = "random"
 """A level every game has: any legal move. It stands in when a brain fails, and is the floor in the lab."""
@@ -35,7 +35,7 @@ def levels_of(game: AnyGame) -> tuple[str, ...]:
     return (*game.spec.levels, *(bot.level for bot in bots_for(game)))
 
 
-def brain_of(game: AnyGame, level: str = "") -> Brain[Any, Any]:
+def brain_of(game: Game[S, A], level: str = "") -> Brain[S, A]:
     """The judgement that plays this game at that level; without one, at its own levels."""
     if ":" in level:
         foreign = brought_bots().bots.get(level)
@@ -79,17 +79,17 @@ def bot_name(level: str) -> str:
     return f"{name.capitalize()} ({package})" if package else level.capitalize()
 
 
-def sit(game: AnyGame, state: msgspec.Struct, seat: Seat, level: str, seed: object) -> AnyChair:
+def sit(game: Game[S, A], state: S, seat: Seat, level: str, seed: object) -> Chair[S]:
     """What a bot in `seat` may be handed: a state made up from all that seat knows, and nothing else."""
     return Chair(seat, game.guess(state, seat, SeededRng("guess", seed)), level, game.spec.rules)
 
 
-def _played_by(game: AnyGame, chair: AnyChair) -> AnyGame:
+def _played_by(game: Game[S, A], chair: Chair[S]) -> Game[S, A]:
     """The game by the rules that are played at the chair's table."""
     return game if chair.rules is None else game.under_rules(chair.rules)
 
 
-def think(game: AnyGame, chair: AnyChair, rng: Rng, budget: Budget | None = None) -> AnyThought:
+def think(game: Game[S, A], chair: Chair[S], rng: Rng, budget: Budget | None = None) -> Thought[A]:
     """The chair's answer; legal, or the brain is broken and says so loudly."""
     game = _played_by(game, chair)
     if chair.level == RANDOM:
@@ -103,7 +103,7 @@ def think(game: AnyGame, chair: AnyChair, rng: Rng, budget: Budget | None = None
         refuse("bot_failed", f"The bot {chair.level} failed: {shown(said(fault), 200)}.")
 
 
-def answer_of(game: AnyGame, chair: AnyChair, thought: AnyThought) -> AnyThought:
+def answer_of(game: Game[S, A], chair: Chair[S], thought: Thought[A]) -> Thought[A]:
     """`thought` if it can be played and shown to people."""
     game = _played_by(game, chair)
     who = f"the {chair.level} bot of {game.spec.id}"
@@ -122,5 +122,5 @@ def answer_of(game: AnyGame, chair: AnyChair, thought: AnyThought) -> AnyThought
     return thought
 
 
-def random_thought(game: AnyGame, chair: AnyChair, rng: Rng) -> AnyThought:
+def random_thought(game: Game[S, A], chair: Chair[S], rng: Rng) -> Thought[A]:
     return Thought(pick(rng, _played_by(game, chair).legal(chair.guessed, chair.seat)), 0.0)

@@ -7,9 +7,9 @@ that is to choose there has choices of its own, so several who choose at once le
 
 import math
 from collections.abc import Hashable, Sequence
-from typing import Any
+from typing import Generic
 
-from rookery.core.game import Seat
+from rookery.core.game import A, S, Seat
 from rookery.core.rng import Rng, pick
 
 CURIOSITY = 0.7
@@ -38,16 +38,16 @@ class Tally:
         return self.total / self.visits
 
 
-class Choices:
+class Choices(Generic[A]):
     """What one seat can do at one node, as far as it was tried."""
 
     __slots__ = ("tallies", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
-        self.tallies: dict[Any, Tally] = {}
+        self.tallies: dict[A, Tally] = {}
 
-    def pick(self, legal: Sequence[Any], fixed: bool, rng: Rng) -> Any:
+    def pick(self, legal: Sequence[A], fixed: bool, rng: Rng) -> A:
         """The next to try. `fixed`: the moves are the same at every visit.
 
         The moves may be thousands that are only made when asked for, so they are not gone through if that can
@@ -68,15 +68,15 @@ class Choices:
                 tally.offered += 1
         return chosen
 
-    def _untried(self, legal: Sequence[Any], rng: Rng) -> Any:
+    def _untried(self, legal: Sequence[A], rng: Rng) -> A:
         for _ in range(GLANCES):
             chosen = legal[rng.below(len(legal))]
             if chosen not in self.tallies:
                 return chosen
         return pick(rng, [action for action in legal if action not in self.tallies])
 
-    def _most_promising(self, open_now: Sequence[tuple[Any, Tally]], fixed: bool) -> Any:
-        best, chosen = -1.0, None
+    def _most_promising(self, open_now: Sequence[tuple[A, Tally]], fixed: bool) -> A:
+        best, chosen = -1.0, open_now[0][0]
         spread = CURIOSITY * math.sqrt(math.log(self.visits + 1))
         for action, tally in open_now:
             if not fixed:
@@ -87,21 +87,21 @@ class Choices:
         return chosen
 
 
-class Node:
+class Node(Generic[S, A]):
     """`state`, `acting` and `legal` are kept where they are the same at every visit."""
 
     __slots__ = ("acting", "children", "legal", "outcomes", "seats", "state")
 
-    def __init__(self, state: Any = None) -> None:
+    def __init__(self, state: S | None = None) -> None:
         self.state = state
         self.acting: tuple[Seat, ...] | None = None
-        self.legal: dict[Seat, Sequence[Any]] = {}
-        self.seats: dict[Seat, Choices] = {}
-        self.children: dict[Hashable, Node] = {}
+        self.legal: dict[Seat, Sequence[A]] = {}
+        self.seats: dict[Seat, Choices[A]] = {}
+        self.children: dict[Hashable, Node[S, A]] = {}
         #: how many outcomes the dealer's draw has here, once somebody has looked
         self.outcomes: int | None = None
 
-    def choices(self, seat: Seat) -> Choices:
+    def choices(self, seat: Seat) -> Choices[A]:
         found = self.seats.get(seat)
         if found is None:
             found = self.seats[seat] = Choices()

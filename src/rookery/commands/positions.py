@@ -1,7 +1,7 @@
 """`rookery moves` and `rookery perft`."""
 
 from math import prod
-from typing import IO, Any
+from typing import IO
 
 import msgspec
 
@@ -54,9 +54,9 @@ def _look(game: AnyGame, setup: Setup, text: str) -> Found:
     return Found(text, following, over)
 
 
-def _children(game: AnyGame, state: Any) -> list[Any]:
+def _children(game: AnyGame, state: msgspec.Struct) -> list[msgspec.Struct]:
     """The states one step on; simultaneous choices count in every combination."""
-    after: list[dict[int, Any]] = [{}]
+    after: list[dict[int, msgspec.Struct]] = [{}]
     for seat in game.to_act(state):
         actions = [a for a, _ in game.odds(state)] if seat == CHANCE else game.legal(state, seat)
         after = [{**moves, seat: action} for moves in after for action in actions]
@@ -80,7 +80,7 @@ def count_lines(game: AnyGame, setup: Setup, depth: int, engine: str) -> int:
     return counted
 
 
-def _perft(game: AnyGame, state: Any, depth: int) -> int:
+def _perft(game: AnyGame, state: msgspec.Struct, depth: int) -> int:
     if depth == 0:
         return 1
     acting = game.to_act(state)

@@ -1,11 +1,10 @@
 """The odds that `draw` really has, worked out by giving it every row of answers a random stream could."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import msgspec
 
-from rookery.core.game import CHANCE, AnyGame
+from rookery.core.game import CHANCE, A, Game, S
 
 MOST_LINES = 2000
 """How many rows of answers are tried before a draw is said to have too many."""
@@ -25,7 +24,7 @@ class Answers:
         return self.answers[len(self.asked) - 1]
 
 
-def odds_of_draw(game: AnyGame, s: Any, most: int = MOST_LINES) -> dict[bytes, float] | None:
+def odds_of_draw(game: Game[S, A], s: S, most: int = MOST_LINES) -> dict[bytes, float] | None:
     """How likely each of the dealer's actions is, by its JSON; None if there is too much to try."""
     chances: dict[bytes, float] = {}
     answers: list[int] = []
@@ -46,7 +45,7 @@ def odds_of_draw(game: AnyGame, s: Any, most: int = MOST_LINES) -> dict[bytes, f
     return None
 
 
-def odds_faults(game: AnyGame, s: Any, drawn: Any, in_full: bool) -> Iterator[tuple[str, str]]:
+def odds_faults(game: Game[S, A], s: S, drawn: A, in_full: bool) -> Iterator[tuple[str, str]]:
     """What is wrong with the odds in `s`, where `drawn` was drawn: a check's name and a sentence each."""
     odds = list(game.odds(s))
     if not odds and not game.spec.listed_odds:

@@ -13,14 +13,14 @@ import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, ParamSpec, Protocol, TypeVar, cast
+from typing import ParamSpec, Protocol, TypeVar
 
 import numba
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-_SETTINGS: Any = numba.config
+_SETTINGS = vars(numba.config)
 
 
 class Compiled(Protocol):
@@ -83,13 +83,14 @@ def compiler(sources: Sequence[Path]) -> Compiled:
 
     def compiled(function: Callable[P, R]) -> Callable[P, R]:
         """Compile at the first call, for the types it is called with; it lets other threads run meanwhile."""
-        before = _SETTINGS.CACHE_DIR
+        before = _SETTINGS["CACHE_DIR"]
         # numba settles where a function is kept while it is being decorated. Others may use numba too.
-        _SETTINGS.CACHE_DIR = str(folder or "")
+        _SETTINGS["CACHE_DIR"] = str(folder or "")
         try:
-            jitted = numba.njit(nogil=True, error_model="numpy", cache=folder is not None)(function)
+            compile_it = numba.njit(nogil=True, error_model="numpy", cache=folder is not None)
+            jitted: Callable[P, R] = compile_it(function)
         finally:
-            _SETTINGS.CACHE_DIR = before
-        return cast("Callable[P, R]", jitted)
+            _SETTINGS["CACHE_DIR"] = before
+        return jitted
 
     return compiled

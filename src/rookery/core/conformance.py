@@ -31,14 +31,13 @@ import itertools
 import re
 import traceback
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import msgspec
 
 from rookery.core.chances import odds_faults
 from rookery.core.clicks import in_one_order
 from rookery.core.dealer import DealerRng, commitment
-from rookery.core.game import CHANCE, AnyGame, Event, Seat, View
+from rookery.core.game import CHANCE, A, AnyGame, Event, S, Seat, View
 from rookery.core.inspection import SOME, TABLE, Finding, json_of
 from rookery.core.knowledge_checks import KnowledgeChecks
 from rookery.core.outcome import Outcome
@@ -82,7 +81,7 @@ def conform(game: AnyGame, setup: Setup, seed: int, max_steps: int | None = None
         raise AssertionError(f"{game.spec.id}, {setup.seats} seats, {setup.options}, seed {seed}:\n{lines}")
 
 
-class _Checks(KnowledgeChecks):
+class _Checks(KnowledgeChecks[S, A]):
     """All checks, over one random game."""
 
     # ---- the game ----
@@ -108,7 +107,7 @@ class _Checks(KnowledgeChecks):
     def check_earlier(self) -> None:
         """Earlier versions of the rules are the same game, each with a lower number than the next. That they
         keep the contract is for checks of their own: each of them is a game."""
-        versions = [*self.game.earlier, self.game]
+        versions: list[AnyGame] = [*self.game.earlier, self.game]
         if any(game.spec.id != self.game.spec.id for game in versions):
             self.note("bad_earlier", "An earlier version of the rules has another id.")
         numbers = [game.spec.rules for game in versions]
@@ -119,7 +118,7 @@ class _Checks(KnowledgeChecks):
 
     def play_once(self) -> None:
         game, s = self.game, self.scribe.state
-        moves: dict[Seat, Any] = {}
+        moves: dict[Seat, A] = {}
         for seat in game.to_act(s):
             moves[seat] = self.drawn(s) if seat == CHANCE else pick(self.rng, game.legal(s, seat))
         foreseen = self.foresights(s, moves)
@@ -138,7 +137,7 @@ class _Checks(KnowledgeChecks):
         self.check_events(events)
         self.check_twins(s, moves, events)
 
-    def drawn(self, s: Any) -> Any:
+    def drawn(self, s: S) -> A:
         """The dealer's move, after a look at its odds."""
         game = self.game
         used = self.dealer.used
@@ -165,7 +164,7 @@ class _Checks(KnowledgeChecks):
             self.check_knowledge(s, seat)
         self.check_judge(s)
 
-    def check_turn(self, s: Any) -> None:
+    def check_turn(self, s: S) -> None:
         game = self.game
         acting = game.to_act(s)
         at_table = acting == (CHANCE,) or all(seat in self.seats for seat in acting)
@@ -183,7 +182,7 @@ class _Checks(KnowledgeChecks):
         if standing and (len(standing) != len(self.seats) or not _are_places(standing)):
             self.note("bad_standing", f"{standing!r} are not the places of {len(self.seats)} seats.")
 
-    def check_judge(self, s: Any) -> None:
+    def check_judge(self, s: S) -> None:
         judge, acting = self.game.judge(), self.game.to_act(s)
         if judge is None or CHANCE in acting or not acting or self.judgements == _JUDGED:
             return
@@ -196,7 +195,7 @@ class _Checks(KnowledgeChecks):
         if judge.chances(s, self.stream("judge"), _GLANCE) != chances:
             self.note("judge_differs", "The same state was judged otherwise the second time.")
 
-    def check_rematch(self, last: Any) -> None:
+    def check_rematch(self, last: S) -> None:
         """Its options go together, for as many seats."""
         try:
             options = {**self.setup.options, **self.game.again(last)}
@@ -216,7 +215,7 @@ class _Checks(KnowledgeChecks):
         if not _SLUG.fullmatch(outcome.reason) or not _is_sentence(outcome.words):
             self.note("bad_outcome", f"{outcome.reason!r} is no slug, or {outcome.words!r} no sentence.")
 
-    def check_moves(self, s: Any, seat: Seat) -> None:
+    def check_moves(self, s: S, seat: Seat) -> None:
         """Names, clicks and refusals of one seat, whether or not it is to act."""
         game = self.game
         acting = seat in game.to_act(s)
@@ -247,13 +246,13 @@ class _Checks(KnowledgeChecks):
         self.check_refusals(s, seat, legal)
         self.names.update(dict.fromkeys(names))
 
-    def check_unique(self, seat: Seat, legal: list[Any], names: list[str]) -> None:
+    def check_unique(self, seat: Seat, legal: list[A], names: list[str]) -> None:
         if len({json_of(a) for a in legal}) != len(legal):
             self.note("legal_repeats", f"Seat {seat} has the same legal move twice.")
         elif len(set(names)) != len(names):
             self.note("name_repeats", f"Seat {seat} has two legal moves of one name.")
 
-    def check_steps(self, s: Any, seat: Seat, legal: list[Any]) -> None:
+    def check_steps(self, s: S, seat: Seat, legal: list[A]) -> None:
         rows = sorted(in_one_order(self.game.steps(s, seat, a), self.game.any_order(a)) for a in legal)
         for row in rows:
             if not row or not all(_STEP.fullmatch(step) for step in row):
@@ -263,7 +262,7 @@ class _Checks(KnowledgeChecks):
             if after[: len(row)] == row:
                 self.note("steps_begin_others", f"{row!r} begins {after!r}: is it all, or only a start?")
 
-    def check_refusals(self, s: Any, seat: Seat, legal: list[Any]) -> None:
+    def check_refusals(self, s: S, seat: Seat, legal: list[A]) -> None:
         """Names from all over the game, so that most are illegal here."""
         pool = list(self.names)
         rng = self.stream("refusals", seat)
@@ -283,7 +282,7 @@ class _Checks(KnowledgeChecks):
         if not _SLUG.fullmatch(refusal.reason) or not _is_sentence(refusal.words):
             self.note("bad_refusal", f"{refusal!r} is not a reason and a sentence.")
 
-    def check_shown(self, s: Any, who: Seat | None) -> None:
+    def check_shown(self, s: S, who: Seat | None) -> None:
         view, text = self.game.view(s, who), self.game.text(s, who)
         if not isinstance(view, View):
             self.note("bad_view", f"{type(view).__name__} is not a View.")
@@ -302,7 +301,7 @@ class _Checks(KnowledgeChecks):
             for words in sketch_faults(sketch, list(itertools.chain(*own))):
                 self.note("bad_sketch", words)
 
-    def check_position(self, s: Any) -> None:
+    def check_position(self, s: S) -> None:
         """Set up from its own text, a position has that text again."""
         if not self.game.spec.positions:
             return
@@ -340,7 +339,7 @@ class _Checks(KnowledgeChecks):
                     if str(refused) != found[0].words:
                         self.note("nonsense_started", f"{option.name}: {refused} is not the first fault.")
 
-    def checkjson_of(self, what: str, thing: Any) -> None:
+    def checkjson_of(self, what: str, thing: object) -> None:
         if not isinstance(thing, msgspec.Struct) or not thing.__struct_config__.frozen:
             self.note("not_frozen", f"The {what} {type(thing).__name__} is not a frozen Struct.")
         try:
@@ -371,7 +370,7 @@ class _Checks(KnowledgeChecks):
             if not _is_sentence(self.game.tell(event, self.people)):
                 self.note("bad_sentence", f"What is told of {event!r} is no sentence.")
 
-    def foresights(self, s: Any, moves: Mapping[Seat, Any]) -> list[tuple[Any, Sequence[Event]]]:
+    def foresights(self, s: S, moves: Mapping[Seat, A]) -> list[tuple[A, Sequence[Event]]]:
         """What is foreseen of some actions, the chosen one first; only where one seat alone decides."""
         found = []
         for seat, chosen in moves.items():
@@ -383,7 +382,7 @@ class _Checks(KnowledgeChecks):
                     found.append((action, told))
         return found
 
-    def check_foresight(self, s: Any, action: Any, told: Sequence[Event]) -> None:
+    def check_foresight(self, s: S, action: A, told: Sequence[Event]) -> None:
         (seat,) = self.game.to_act(s)
         events = self.game.play(s, {seat: action})[1]
         if list(told) != list(events[: len(told)]):

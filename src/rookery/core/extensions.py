@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from importlib.metadata import Distribution, EntryPoint, distributions
 from pathlib import Path
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -179,7 +180,7 @@ def probe(check: Callable[[Offer], None]) -> None:
     os._exit(0)
 
 
-def part_beside(thing: object, name: str) -> Any:
+def part_beside(thing: object, name: str) -> ModuleType | None:
     """The module of that name in the package where the class of `thing` is, such as a game's `statistics`;
     None if there is none."""
     package = package_of(thing)

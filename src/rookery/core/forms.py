@@ -27,7 +27,7 @@ Structs within Structs; and `Any`, which the game looks at itself. In a `Meta`
 import re
 import unicodedata
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, TypeAlias, TypeVar
+from typing import ClassVar, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import inspect
@@ -61,7 +61,8 @@ def read_value(
     """The form that a value such as JSON's holds, and all that does not fit: at most so many faults, or every
     one (None) for a game that looks at them before it shows a `few`."""
     reader = _Reader()
-    value: F = reader.read(found, inspect.type_info(form), what, "")
+    value = reader.read(found, inspect.type_info(form), what, "")
+    assert isinstance(value, form)
     return value, reader.faults if most is None else few(reader.faults, most)
 
 
@@ -92,7 +93,7 @@ class _Reader:
     def wrong(self, where: str, wanted: str, found: object) -> None:
         self.faults.append(Fault(where, f"{sentence(where)} is {wanted}; {_said(found)} is not."))
 
-    def read(self, found: object, kind: inspect.Type, where: str, description: str) -> Any:
+    def read(self, found: object, kind: inspect.Type, where: str, description: str) -> object:
         if isinstance(kind, inspect.Metadata):
             about = (kind.extra_json_schema or {}).get("description", description)
             before = len(self.faults)
@@ -118,7 +119,7 @@ class _Reader:
             return found
         span = "" if low is None or high is None else f" from {low} to {high}"
         self.wrong(where, description or f"a whole number{span}", found)
-        return least(kind)  # type: ignore[no-any-return]
+        return _least_whole(kind)
 
     def _text(self, found: object, kind: inspect.StrType, where: str, description: str) -> str:
         longest = kind.max_length
@@ -142,7 +143,7 @@ class _Reader:
         self.wrong(where, "true or false", found)
         return False
 
-    def _literal(self, found: object, kind: inspect.LiteralType, where: str, description: str) -> Any:
+    def _literal(self, found: object, kind: inspect.LiteralType, where: str, description: str) -> object:
         for value in kind.values:
             # `1 == True` in Python; a form must not take one for the other.
             if type(value) is type(found) and value == found:
@@ -150,7 +151,7 @@ class _Reader:
         self.wrong(where, description or _choice(kind.values), found)
         return kind.values[0]
 
-    def _union(self, found: object, kind: inspect.UnionType, where: str, description: str) -> Any:
+    def _union(self, found: object, kind: inspect.UnionType, where: str, description: str) -> object:
         """Something or nothing."""
         if found is None and any(isinstance(one, inspect.NoneType) for one in kind.types):
             return None
@@ -159,7 +160,7 @@ class _Reader:
 
     def _list(
         self, found: object, kind: inspect.ListType | inspect.VarTupleType, where: str, description: str
-    ) -> list[Any] | tuple[Any, ...]:
+    ) -> list[object] | tuple[object, ...]:
         if not isinstance(found, list | tuple):
             self.wrong(where, description or "a list in brackets", found)
             return [] if isinstance(kind, inspect.ListType) else ()
@@ -181,7 +182,9 @@ class _Reader:
         wanted = f"at least {low}" if high is None else f"{low}" if low == high else f"{low} to {high}"
         self.faults.append(Fault(where, f"{sentence(where)} has {wanted} entries; this one has {count}."))
 
-    def _row(self, found: object, kind: inspect.TupleType, where: str, description: str) -> tuple[Any, ...]:
+    def _row(
+        self, found: object, kind: inspect.TupleType, where: str, description: str
+    ) -> tuple[object, ...]:
         """A row of a fixed length is right as a whole or not at all."""
         before = len(self.faults)
         if isinstance(found, list | tuple) and len(found) == len(kind.item_types):
@@ -194,12 +197,14 @@ class _Reader:
         self.wrong(where, description or f"a row of {len(kind.item_types)}", found)
         return tuple(least(item) for item in kind.item_types)
 
-    def _dict(self, found: object, kind: inspect.DictType, where: str, description: str) -> dict[Any, Any]:
+    def _dict(
+        self, found: object, kind: inspect.DictType, where: str, description: str
+    ) -> dict[object, object]:
         if not isinstance(found, dict):
             self.wrong(where, description or "an object in braces", found)
             return {}
         self._count(len(found), kind, where)
-        read: dict[Any, Any] = {}
+        read: dict[object, object] = {}
         for name, value in list(found.items())[: kind.max_length]:
             before = len(self.faults)
             key = self.read(name, kind.key_type, f"a name in {where}", "")
@@ -207,7 +212,7 @@ class _Reader:
                 read[key] = self.read(value, kind.value_type, f"{where}, {shown(name)}", "")
         return read
 
-    def _struct(self, found: object, kind: inspect.StructType, where: str, description: str) -> Any:
+    def _struct(self, found: object, kind: inspect.StructType, where: str, description: str) -> object:
         fields = _by_place(found, kind) if kind.array_like else found
         if not isinstance(fields, dict):
             self.wrong(where, description or "an object in braces", found)
@@ -225,7 +230,7 @@ class _Reader:
                         f"{sentence(where)} has no field {shown(name)}; there is {listed}.",
                     )
                 )
-        values: dict[str, Any] = {}
+        values: dict[str, object] = {}
         self._depth += 1
         for name, field in known.items():
             if name in found:
@@ -237,7 +242,7 @@ class _Reader:
         return kind.cls(**values)
 
     _depth = 0
-    _readers: ClassVar[dict[type[inspect.Type], Callable[..., Any]]] = {
+    _readers: ClassVar[dict[type[inspect.Type], Callable[..., object]]] = {
         inspect.IntType: _whole,
         inspect.StrType: _text,
         inspect.BoolType: _truth,
@@ -252,7 +257,7 @@ class _Reader:
     }
 
 
-def _by_place(found: object, kind: inspect.StructType) -> dict[str, Any] | None:
+def _by_place(found: object, kind: inspect.StructType) -> dict[str, object] | None:
     """The fields of a Struct that is written as a row; those with a default may be left out at its end."""
     if not isinstance(found, list | tuple):
         return None
@@ -262,14 +267,13 @@ def _by_place(found: object, kind: inspect.StructType) -> dict[str, Any] | None:
     return {field.encode_name: value for field, value in zip(kind.fields, found, strict=False)}
 
 
-def least(kind: inspect.Type) -> Any:
+def least(kind: inspect.Type) -> object:
     """The plainest value that fits a type: what a faulty one is read as."""
     match kind:
         case inspect.Metadata(type=inner):
             return least(inner)
-        case inspect.IntType(ge=low, le=high):
-            nearest = max(low or 0, 0)
-            return nearest if high is None else min(nearest, high)
+        case inspect.IntType():
+            return _least_whole(kind)
         case inspect.StrType():
             return ""
         case inspect.BoolType():
@@ -291,6 +295,11 @@ def least(kind: inspect.Type) -> Any:
         case inspect.StructType(cls=cls, fields=fields):
             return cls(**{field.name: least(field.type) for field in fields if field.required})
     raise TypeError(f"no form can have {kind}")
+
+
+def _least_whole(kind: inspect.IntType) -> int:
+    nearest = max(kind.ge or 0, 0)
+    return nearest if kind.le is None else min(nearest, kind.le)
 
 
 def _said(value: object) -> str:

@@ -2,12 +2,12 @@
 
 import hashlib
 from collections.abc import Hashable, Sequence
-from typing import Any
+from typing import Generic, TypeVar
 
 import msgspec
 
 from rookery.core.dealer import DealerRng
-from rookery.core.game import AnyGame, Seat
+from rookery.core.game import A, Game, S, Seat
 from rookery.core.record import Scribe
 from rookery.core.rng import SeededRng, pick
 from rookery.core.spec import Setup
@@ -15,6 +15,8 @@ from rookery.core.spec import Setup
 TABLE = "conformance"
 SOME = 12
 """How many actions of a state are looked at where looking at all of them would take too long."""
+
+T = TypeVar("T")
 
 _PEOPLE = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal")
 
@@ -31,10 +33,10 @@ class Finding(msgspec.Struct, frozen=True):
     words: str
 
 
-class Inspection:
+class Inspection(Generic[S, A]):
     """One random game under a magnifying glass."""
 
-    def __init__(self, game: AnyGame, setup: Setup, seed: int) -> None:
+    def __init__(self, game: Game[S, A], setup: Setup, seed: int) -> None:
         self.game = game
         self.setup = setup
         self.seed = seed
@@ -45,11 +47,11 @@ class Inspection:
         self.secret = hashlib.sha256(f"{game.spec.id}|{seed}".encode()).hexdigest()
         self.salts = tuple(f"salt{seat}" for seat in self.seats)
         self.dealer = DealerRng(self.secret, TABLE, self.salts)
-        self.scribe: Scribe[Any, Any] = Scribe(game, setup)
+        self.scribe = Scribe(game, setup)
         # A state and the bytes it had when it was new.
         self.kept = [(self.scribe.state, json_of(self.scribe.state))]
         self.names: dict[str, None] = {}
-        self.twins: dict[Seat, Any] = {}
+        self.twins: dict[Seat, S] = {}
         self.keys_at_turn: set[tuple[Seat, Hashable]] = set()
         self.chances = 0
         self.judgements = 0
@@ -65,6 +67,6 @@ class Inspection:
     def stream(self, *what: object) -> SeededRng:
         return SeededRng("conformance", self.seed, self.step, *what)
 
-    def some(self, items: Sequence[Any], what: str) -> list[Any]:
+    def some(self, items: Sequence[T], what: str) -> list[T]:
         rng = self.stream(what)
         return list(items) if len(items) <= SOME else [pick(rng, items) for _ in range(SOME)]

@@ -6,15 +6,14 @@ know of.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
-from rookery.core.game import CHANCE, Event, Seat
+from rookery.core.game import CHANCE, A, Event, S, Seat
 from rookery.core.inspection import Inspection, json_of
 from rookery.core.rng import pick
 
 
-class KnowledgeChecks(Inspection):
-    def check_knowledge(self, s: Any, seat: Seat) -> None:
+class KnowledgeChecks(Inspection[S, A]):
+    def check_knowledge(self, s: S, seat: Seat) -> None:
         game = self.game
         key = game.key(s, seat)
         guessed = game.guess(s, seat, self.stream("guess", seat))
@@ -28,7 +27,7 @@ class KnowledgeChecks(Inspection):
                 self.note("key_forgets", f"Seat {seat} has acted since, yet its key is the same as then.")
             self.keys_at_turn.add((seat, key))
 
-    def check_alike(self, s: Any, t: Any, seat: Seat) -> None:
+    def check_alike(self, s: S, t: S, seat: Seat) -> None:
         """What `seat` is shown, itself or by a spectator, in two states that it cannot tell apart."""
         game = self.game
         for who, leak in ((seat, "view_leaks"), (None, "spectator_leaks")):
@@ -54,7 +53,7 @@ class KnowledgeChecks(Inspection):
         if same != other:
             self.note("guess_peeks", f"A guess for seat {seat} depends on more than key and stream.")
 
-    def check_twins(self, s: Any, moves: Mapping[Seat, Any], events: Sequence[Event]) -> None:
+    def check_twins(self, s: S, moves: Mapping[Seat, A], events: Sequence[Event]) -> None:
         """Other games that look the same to one seat: one carried along for each, and new ones from here."""
         if not self.game.spec.secrets:
             return
@@ -69,7 +68,7 @@ class KnowledgeChecks(Inspection):
                 if twin != self.scribe.state:
                     self.check_twin(seat, twin, list(told) == list(events))
 
-    def check_twin(self, seat: Seat, twin: Any, heard_the_same: bool) -> None:
+    def check_twin(self, seat: Seat, twin: S, heard_the_same: bool) -> None:
         game, s = self.game, self.scribe.state
         if game.key(twin, seat) == game.key(s, seat):
             self.twins[seat] = twin
@@ -77,7 +76,7 @@ class KnowledgeChecks(Inspection):
         elif heard_the_same and json_of(game.view(twin, seat)) == json_of(game.view(s, seat)):
             self.note("key_knows_more", f"Seat {seat} saw no difference, yet its key makes one.")
 
-    def otherwise(self, s: Any, moves: Mapping[Seat, Any], seat: Seat) -> Iterator[dict[Seat, Any]]:
+    def otherwise(self, s: S, moves: Mapping[Seat, A], seat: Seat) -> Iterator[dict[Seat, A]]:
         """The same moves but for one that is not the seat's own."""
         for other in moves:
             if other == seat:
@@ -89,7 +88,7 @@ class KnowledgeChecks(Inspection):
                 if action != moves[other]:
                     yield {**moves, other: action}
 
-    def playable(self, s: Any, moves: Mapping[Seat, Any]) -> bool:
+    def playable(self, s: S, moves: Mapping[Seat, A]) -> bool:
         game = self.game
         return set(game.to_act(s)) == set(moves) and all(
             game.refuse(s, seat, action) is None for seat, action in moves.items()

@@ -23,8 +23,8 @@ kind that follow each other are then a heap, and players may click them as they 
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Generic, TypeAlias, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, TypeAlias, TypeVar, overload
 
 import msgspec
 
@@ -33,6 +33,7 @@ from rookery.core.refusal import refuse
 A = TypeVar("A", bound=msgspec.Struct)
 C = TypeVar("C", contravariant=True)
 T = TypeVar("T")
+R = TypeVar("R")
 
 
 class NoSuchWord(KeyError):
@@ -40,7 +41,7 @@ class NoSuchWord(KeyError):
     what was meant."""
 
 
-class Word:
+class Word(Generic[T, C]):
     """How one field is spelled: the letters it may have, how they are read, and how they are written.
 
     `read` and `write` are functions that are given the context too; or, where a value's name is the same
@@ -51,8 +52,8 @@ class Word:
     def __init__(
         self,
         pattern: str,
-        read: Callable[[str, Any], Any] | Mapping[str, Any],
-        write: Callable[[Any, Any], str] | Mapping[Any, str] | Sequence[str],
+        read: Callable[[str, C], T] | Mapping[str, T],
+        write: Callable[[T, C], str] | Mapping[T, str] | Sequence[str],
     ) -> None:
         if re.compile(pattern).groups:
             raise ValueError(f"groups in a word's pattern are written (?:…), not as in {pattern}")
@@ -61,11 +62,20 @@ class Word:
         self.write = write
 
 
-class WholeAction(Word):
+class WholeAction(Word[Any, C]):
     """A word for all fields of an action together: it writes the action, and reads a dict of its fields."""
 
 
-def one_of(names: Iterable[str] | Mapping[Any, str], pattern: str | None = None) -> Word:
+AnyWord: TypeAlias = Word[Any, Any]
+
+
+@overload
+def one_of(names: Mapping[T, str], pattern: str | None = None) -> Word[T, object]: ...
+@overload
+def one_of(names: Sequence[str], pattern: str | None = None) -> Word[int, object]: ...
+
+
+def one_of(names: Sequence[str] | Mapping[T, str], pattern: str | None = None) -> AnyWord:
     """One of a few names, each for a value: for its place in the row, or as the mapping has it.
 
     `pattern` says the same as all names in a row, where that can be said shorter, such as `[a-h][1-8]`.
@@ -77,15 +87,15 @@ def one_of(names: Iterable[str] | Mapping[Any, str], pattern: str | None = None)
     return Word(pattern or every_name, values, spelled)
 
 
-def literal(*names: str) -> Word:
+def literal(*names: str) -> Word[str, object]:
     """One of a few names that stand for themselves."""
     return one_of({name: name for name in names})
 
 
-def whole(low: int, high: int, first: int = 0) -> Word:
+def whole(low: int, high: int, first: int = 0) -> Word[int, object]:
     """A whole number as people count: `first` is what 0 is written as, 1 for the number of a seat."""
 
-    def read(text: str, _: Any) -> int:
+    def read(text: str, _: object) -> int:
         value = int(text)
         if not low <= value - first <= high:
             raise NoSuchWord
@@ -96,19 +106,19 @@ def whole(low: int, high: int, first: int = 0) -> Word:
     return Word(pattern, read, lambda value, _: str(value + first))
 
 
-def flag(mark: str) -> Word:
+def flag(mark: str) -> Word[bool, object]:
     """True if the mark stands there, False if nothing does."""
     optional = f"(?:{re.escape(mark)})?"
     return Word(optional, {"": False, mark: True}, {False: "", True: mark})
 
 
-Clicks: TypeAlias = tuple[str, ...] | Callable[[Any, Any], tuple[str, ...]]
+Clicks: TypeAlias = tuple[str, ...] | Callable[[A, C], tuple[str, ...]]
 """Templates with `{fields}`, one a click, or a function of action and context where that does not do."""
 
 _FIELD = re.compile(r"\{(\w+)\}")
 
 
-def _writer(text: str, words: Mapping[str, Word]) -> Callable[[Any, Any], str]:
+def _writer(text: str, words: Mapping[str, AnyWord]) -> Callable[[A, C], str]:
     """How an action is written in its context: fixed letters, and each field by its word.
 
     Naming every legal move is what a table does most, so a template is compiled, once, into the f-string one
@@ -135,9 +145,7 @@ class _AnyCase(dict[str, T]):
         raise NoSuchWord
 
 
-def _reader(
-    kind: type[msgspec.Struct], words: Mapping[str, Word], forgiving: bool
-) -> Callable[[re.Match[str], Any], Any]:
+def _reader(kind: type[A], words: Mapping[str, AnyWord], forgiving: bool) -> Callable[[re.Match[str], C], A]:
     """How an action is read where its phrase was found; compiled likewise, into a call of its class."""
     fields, readers = [], {}
     for name, word in words.items():
@@ -154,11 +162,11 @@ def _look_up(name: str, table: object, key: str) -> str:
     return f"{name}_word({key}, context)" if callable(table) else f"{name}_word[{key}]"
 
 
-def _compiled(given: str, body: str, words: Mapping[str, Any], **names: Any) -> Callable[[Any, Any], Any]:
+def _compiled(given: str, body: str, words: Mapping[str, object], **names: object) -> Callable[[T, C], R]:
     """A function of `given` and the context. No other source than that of a game's phrases gets here."""
-    known = {f"{name}_word": word for name, word in words.items()} | names
+    known: dict[str, Any] = {f"{name}_word": word for name, word in words.items()} | names
     exec(f"def function({given}, context): {body}", known)
-    function: Callable[[Any, Any], Any] = known["function"]
+    function: Callable[[T, C], R] = known["function"]
     return function
 
 
@@ -166,7 +174,7 @@ def _verb(kind: type[msgspec.Struct]) -> str:
     return str(kind.__struct_config__.tag or kind.__name__.lower())
 
 
-class Phrase:
+class Phrase(Generic[A, C]):
     """One kind of action: what it looks like, what its fields look like, and how it is clicked.
 
     `check` is given an action that was read and may raise `Refused`, for what no single word can know.
@@ -174,14 +182,14 @@ class Phrase:
 
     def __init__(
         self,
-        kind: type[msgspec.Struct],
+        kind: type[A],
         text: str = "",
         /,
         *,
-        clicks: Clicks | None = None,
+        clicks: Clicks[A, C] | None = None,
         any_order: bool = False,
-        check: Callable[[Any, Any], None] | None = None,
-        **words: Word,
+        check: Callable[[A, C], None] | None = None,
+        **words: Word[Any, C],
     ) -> None:
         self.kind = kind
         self.text = text or " ".join([_verb(kind), *(f"{{{name}}}" for name in kind.__struct_fields__)])
@@ -190,7 +198,7 @@ class Phrase:
         self.words = words
         self.check = check
 
-    def settle(self, usual: Mapping[str, Word], forgiving: bool) -> None:
+    def settle(self, usual: Mapping[str, Word[Any, C]], forgiving: bool) -> None:
         """Every field has its word now: the phrase's own, or the notation's usual one."""
         text, clicks = self.text, self.clicks
         words = self.words = {name: self.words.get(name) or usual[name] for name in _FIELD.findall(text)}
@@ -203,18 +211,18 @@ class Phrase:
         self.verb = parts[0].partition(" ")[0] if len(parts) == 1 or " " in parts[0] else None
         if self.verb is not None and forgiving:
             self.verb = self.verb.casefold()
-        self.write = _writer(text, words)
-        self.read = _reader(self.kind, words, forgiving)
-        self.steps = clicks if callable(clicks) else self._clicks(clicks)
+        self.write: Callable[[A, C], str] = _writer(text, words)
+        self.read: Callable[[re.Match[str], C], A] = _reader(self.kind, words, forgiving)
+        self.steps: Callable[[A, C], tuple[str, ...]] = clicks if callable(clicks) else self._clicks(clicks)
 
-    def _clicks(self, clicks: tuple[str, ...] | None) -> Callable[[Any, Any], tuple[str, ...]]:
+    def _clicks(self, clicks: tuple[str, ...] | None) -> Callable[[A, C], tuple[str, ...]]:
         """What to click, by templates, or as one click made of the name."""
-        writers = [_writer(click, self.words) for click in clicks or ()]
+        writers: list[Callable[[A, C], str]] = [_writer(click, self.words) for click in clicks or ()]
 
-        def by_templates(action: Any, context: Any) -> tuple[str, ...]:
+        def by_templates(action: A, context: C) -> tuple[str, ...]:
             return tuple([write(action, context) for write in writers])
 
-        def by_name(action: Any, context: Any) -> tuple[str, ...]:
+        def by_name(action: A, context: C) -> tuple[str, ...]:
             verb, _, rest = self.write(action, context).partition(" ")
             return (f"{verb}:{rest}" if rest else verb,)
 
@@ -228,9 +236,15 @@ class Notation(Generic[A, C]):
     """
 
     def __init__(
-        self, *kinds: Phrase | type[A], examples: str, forgiving: bool = False, **words: Word
+        self,
+        *kinds: Phrase[Any, C] | type[A],
+        examples: str,
+        forgiving: bool = False,
+        **words: Word[Any, C],
     ) -> None:
-        phrases = [kind if isinstance(kind, Phrase) else Phrase(kind) for kind in kinds]
+        phrases: list[Phrase[Any, C]] = [
+            kind if isinstance(kind, Phrase) else Phrase(kind) for kind in kinds
+        ]
         for phrase in phrases:
             phrase.settle(words, forgiving)
         self._by_kind = {phrase.kind: phrase for phrase in phrases}

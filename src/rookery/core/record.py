@@ -8,12 +8,12 @@ hashes is refused with the place, never silently replayed into another game.
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, TypeAlias
 
 import msgspec
 
 from rookery.core.dealer import DealerRng, opens
-from rookery.core.game import CHANCE, AnyGame, Event, Game, Seat
+from rookery.core.game import CHANCE, A, AnyGame, Event, Game, S, Seat
 from rookery.core.outcome import Outcome, placed_last
 from rookery.core.refusal import Refused, refuse
 from rookery.core.spec import Setup, check_setup, shown
@@ -21,9 +21,6 @@ from rookery.core.spec import Setup, check_setup, shown
 FORMAT = "rookery-record/1"
 MARK_EVERY = 16
 LARGEST_FILE = 4 << 20
-
-S = TypeVar("S", bound=msgspec.Struct)
-A = TypeVar("A", bound=msgspec.Struct)
 
 Step: TypeAlias = tuple[tuple[int, str], ...]
 """One call of `play`: each acting seat with its move's name. Chance is seat -1."""

@@ -3,7 +3,6 @@
 import math
 import statistics
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 import msgspec
 
@@ -36,7 +35,7 @@ class Spread(msgspec.Struct, frozen=True):
     off: float
 
 
-Counter = Callable[[Sequence[Replayed[Any]]], Iterable[Statistic]]
+Counter = Callable[[Sequence[Replayed[msgspec.Struct]]], Iterable[Statistic]]
 
 
 def own_counter(game: AnyGame) -> Counter | None:

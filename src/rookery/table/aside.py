@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import anyio.to_thread
 
@@ -71,7 +71,7 @@ def _bound_memory() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (used + MEMORY, used + MEMORY))
 
 
-def _serve(pipe: "Connection[Any, Any]") -> None:
+def _serve(pipe: "Connection") -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     all_games()
     _bound_memory()

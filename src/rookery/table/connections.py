@@ -6,15 +6,18 @@ letter by letter, has only so long. Websockets are counted by `socket` from the 
 
 import asyncio
 import ipaddress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from uvicorn.config import Config
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
+from uvicorn.server import ServerState
 
 from rookery.table.limits import ConnectionLimit, payer_of
 
 if TYPE_CHECKING:
     from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol as _Http
+    from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
     from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol as _Ws
 else:
     _Http, _Ws = AutoHTTPProtocol, AutoWebSocketsProtocol
@@ -36,7 +39,7 @@ def is_among(host: str, networks: str) -> bool:
     return any(address in ipaddress.ip_network(one) for one in networks.split(",") if one)
 
 
-def counted_http(limit: ConnectionLimit, proxies: str, within: float = ASKS_WITHIN) -> type[Any]:
+def counted_http(limit: ConnectionLimit, proxies: str, within: float = ASKS_WITHIN) -> type[asyncio.Protocol]:
     """The web server's way to speak HTTP, with a limit. Proxies are counted only among all."""
 
     class CountedHttp(_Http):
@@ -69,12 +72,12 @@ def counted_http(limit: ConnectionLimit, proxies: str, within: float = ASKS_WITH
             self._release()
             super().connection_lost(exc)
 
-        def handle_websocket_upgrade(self, *event: Any) -> None:
+        def handle_websocket_upgrade(self, *event: object) -> None:
             self._release()
             super().handle_websocket_upgrade(*event)
 
         def _asks_nothing(self) -> bool:
-            cycle: Any = self.cycle
+            cycle: RequestResponseCycle | None = self.cycle
             return cycle is None or cycle.response_complete
 
         def _wait(self) -> None:
@@ -102,7 +105,13 @@ def counted_http(limit: ConnectionLimit, proxies: str, within: float = ASKS_WITH
 class CutWebSocket(_Ws):
     """One that the application can cut off: who does not read cannot be told to go."""
 
-    def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any], *more: Any) -> None:
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, object],
+        *more: asyncio.AbstractEventLoop | None,
+    ) -> None:
         super().__init__(config, server_state, {**app_state, "cut": self._cut}, *more)
 
     def _cut(self) -> None:

@@ -4,7 +4,7 @@ and in other processes, and by how often they kept everybody waiting. For whoeve
 import time
 from collections.abc import Awaitable, Generator
 from contextvars import ContextVar
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 T = TypeVar("T")
 
@@ -70,12 +70,12 @@ class Spent(Generic[T]):
         self._name = name
         self._work = work
 
-    def __await__(self) -> Generator[Any, Any, T]:
+    def __await__(self) -> Generator[object, object, T]:
         before_all = _spender.get()
         _spender.set(self._name)
         steps = self._work.__await__()
         send, throw = steps.send, steps.throw
-        value: Any = None
+        value: object = None
         fault: BaseException | None = None
         try:
             while True:

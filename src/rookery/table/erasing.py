@@ -8,7 +8,6 @@ erased is checked as before.
 
 import sqlite3
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
@@ -37,7 +36,7 @@ def clean(name: str) -> str:
 def renamed(blob: bytes, is_it: Callable[[object], bool]) -> bytes | None:
     """A head or an entry without the name; None if the name is not there, or this is not to be read."""
     try:
-        found: Any = msgspec.json.decode(blob)
+        found = msgspec.json.decode(blob)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
     if not isinstance(found, dict):
@@ -49,7 +48,7 @@ def renamed(blob: bytes, is_it: Callable[[object], bool]) -> bytes | None:
     return msgspec.json.encode(found) if any(changed) else None
 
 
-def _rename(place: Any, is_it: Callable[[object], bool]) -> bool:
+def _rename(place: object, is_it: Callable[[object], bool]) -> bool:
     changed = False
     # A seat that a newcomer plays on has its owner's inside.
     while isinstance(place, dict):

@@ -19,7 +19,6 @@ Several at once on one line of `play` are joined by " & ". Words that neither bl
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
 
 import msgspec
 
@@ -50,7 +49,7 @@ class _Teacher:
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.seats = game.spec.min_seats
-        self.state: Any = None
+        self.state: msgspec.Struct
         self.seq = 0
         self.scenes: list[Scene] = []
         self.words: list[str] = []

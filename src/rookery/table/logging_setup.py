@@ -12,7 +12,7 @@ import logging
 import re
 import sys
 from datetime import UTC, datetime
-from typing import Any, TextIO, cast
+from typing import TextIO
 
 import msgspec
 
@@ -57,14 +57,14 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     level: str
     logger: str
     event: str
-    fields: dict[str, Any] = {}
+    fields: dict[str, object] = {}
     trace: str = ""
 
 
 class _Lines(logging.Formatter):
     def line(self, record: logging.LogRecord) -> Line:
         time = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-        fields = cast("dict[str, object]", getattr(record, "fields", {}))
+        fields: dict[str, object] = getattr(record, "fields", {})
         # The usual trace: the places in the code, never the values that stood there.
         trace = self.formatException(record.exc_info) if record.exc_info and record.exc_info[0] else ""
         return Line(

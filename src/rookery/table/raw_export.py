@@ -3,7 +3,6 @@
 import json
 import sqlite3
 from base64 import b64encode
-from typing import Any
 
 from rookery.core.refusal import refuse
 
@@ -15,14 +14,13 @@ def raw_table(db: sqlite3.Connection, table: str) -> tuple[str, bytes]:
     made = db.execute("SELECT head, made FROM tables WHERE table_id = ?", (table,)).fetchone()
     if made is None:
         refuse("unknown_table", "There is no such table here.")
-    found: dict[str, Any] = {
+    rows: dict[str, list[object]] = {"log": [], "sealed": [], "faults": []}
+    found = {
         "format": FORMAT,
         "table": table,
         "made": made[1],
         "head": _readable(made[0]),
-        "log": [],
-        "sealed": [],
-        "faults": [],
+        **rows,
     }
     parts = (
         ("log", ("seq", "at", "command", "entry")),
@@ -31,17 +29,17 @@ def raw_table(db: sqlite3.Connection, table: str) -> tuple[str, bytes]:
     for part, columns in parts:
         # A damaged page ends the reading; all before it is kept.
         try:
-            rows = db.execute(
+            kept = db.execute(
                 f"SELECT {', '.join(columns)} FROM {part} WHERE table_id = ? ORDER BY 1", (table,)
             )
-            for row in rows:
-                found[part].append(dict(zip(columns, map(_readable, row), strict=True)))
+            for row in kept:
+                rows[part].append(dict(zip(columns, map(_readable, row), strict=True)))
         except sqlite3.DatabaseError as fault:
-            found["faults"].append(f"{part}: {fault}")
+            rows["faults"].append(f"{part}: {fault}")
     return f"raw-{_file_name(table)}.json", json.dumps(found, indent=1, ensure_ascii=False).encode()
 
 
-def _readable(value: Any) -> Any:
+def _readable(value: object) -> object:
     """JSON where it is JSON, and otherwise the bytes themselves, spelled out."""
     if not isinstance(value, bytes):
         return value

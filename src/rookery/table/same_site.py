@@ -77,7 +77,7 @@ def why_not(headers: Mapping[str, str], names: frozenset[str], writes: bool) -> 
 
 
 def not_json(headers: Mapping[str, str]) -> tuple[Refusal, int] | None:
-    """Any page may send a form or plain text anywhere; JSON only to its own server."""
+    """Every page may send a form or plain text anywhere; JSON only to its own server."""
     if headers.get("content-type", "").partition(";")[0].strip().lower() == JSON:
         return None
     refusal = Refusal("not_json", f"What is sent here has the header content-type: {JSON}.")

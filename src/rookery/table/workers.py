@@ -25,7 +25,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from multiprocessing.connection import Connection
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from rookery.bots.thinking import AnyChair, AnyThought, random_thought, think, warm
 from rookery.core.game import AnyGame
@@ -78,7 +78,7 @@ def work(game_id: str, chair: AnyChair, seed: str, budget: Budget | None) -> Any
     return think(game_by_id(game_id), chair, SeededRng("think", seed), budget)
 
 
-def _serve(pipe: "Connection[Any, Any]", prepare: Callable[[], None], work: Work, latest: float) -> None:
+def _serve(pipe: "Connection", prepare: Callable[[], None], work: Work, latest: float) -> None:
     # Ctrl-C goes to the whole group; the server ends its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _die_after(START_WITHIN)
@@ -133,7 +133,7 @@ class Job:
         if not self.answer.done():
             self.answer.set_result(thought)
 
-    def read(self, message: Any) -> AnyThought | None:
+    def read(self, message: bytes) -> AnyThought | None:
         """The worker has checked its move already, but one that is broken may send anything."""
         number, thought, trouble = pickle.loads(message)
         if number != self.number:
@@ -188,6 +188,7 @@ class Worker:
         try:
             async with asyncio.timeout(latest) as job.limit:
                 message = await self.hear()
+            assert isinstance(message, bytes), "a busy worker is given no other job"
         except TimeoutError:
             job.finish(None)  # there is no time for a second try
             raise Useless("hung") from None
@@ -267,15 +268,16 @@ class Workers:
         if not self._closed and self._queues[rank].has_room(asker):
             question = pickle.dumps((number, game_id, chair, seed, budget))
             thought = await self._ask(Job(number, game, chair, question, asyncio.Future(), asker, rank))
-        if thought is None and rank is Rank.HINT:
+        if thought is not None:
+            return thought
+        if rank is Rank.HINT:
             refuse("busy", "The bots have too much to do just now; ask again in a moment.")
-        if thought is None:
-            self.stand_ins += 1
-            log.warning("a random move stands in for a bot at %s", game_id)
-            thought = await asyncio.to_thread(random_thought, game, chair, SeededRng("stand-in", seed))
-            if stood_in is not None:
-                stood_in()
-        return thought
+        self.stand_ins += 1
+        log.warning("a random move stands in for a bot at %s", game_id)
+        stand_in = await asyncio.to_thread(random_thought, game, chair, SeededRng("stand-in", seed))
+        if stood_in is not None:
+            stood_in()
+        return stand_in
 
     def hurry(self, chair: AnyChair) -> None:
         """Somebody has come to play at that chair's table, and now waits for it."""

@@ -18,7 +18,6 @@ import tempfile
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -26,6 +25,7 @@ from rookery.core.rng import SeededRng, pick
 from rookery.games import all_games
 from rookery.torture.askers import Askers
 from rookery.torture.books import check_scenes, is_whole, read_books
+from rookery.torture.gauges import Reading
 from rookery.torture.player import Player, Scene, any_table, end, make_table
 from rookery.torture.report import Progress, Report, percentile, times
 from rookery.torture.server import ROOMY, Server, address_of, window
@@ -124,13 +124,13 @@ class _Crowd:
         waits = [wait for one in self.opponents for wait in one.waits]
         for one in self.opponents:
             one.waits.clear()
-        stand_ins = int(found["stand_ins"]) - self.stand_ins
+        stand_ins = found.stand_ins - self.stand_ins
         self.stand_ins += stand_ins
         return lags, waits, stand_ins
 
-    async def glance(self) -> dict[str, Any]:
+    async def glance(self) -> Reading:
         found = await window(self.server.port)
-        self.lags += found["lags"]
+        self.lags += found.lags
         return found
 
     async def until_all_moved(self) -> bool:
@@ -261,7 +261,7 @@ async def _kill(crowd: _Crowd, kills: int, seed: int, progress: Progress) -> int
     deadline = time.perf_counter() + MOVE_WITHIN + 10 * kills
     while killed < kills and time.perf_counter() < deadline:
         crowd.fail_early()
-        workers = (await crowd.glance())["workers"]
+        workers = (await crowd.glance()).workers
         if workers:
             with suppress(ProcessLookupError):
                 os.kill(pick(rng, sorted(workers)), signal.SIGKILL)

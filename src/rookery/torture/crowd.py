@@ -93,7 +93,7 @@ async def crowd(
             before = sum(client.received_bytes for table in made for client in table.clients)
             await window(server.port)
             await _play(made, rate, seconds, SeededRng("crowd", seed), listening)
-            lags = (await window(server.port))["lags"]
+            lags = (await window(server.port)).lags
             await _until_heard(made, listening)
             received = sum(client.received_bytes for table in made for client in table.clients) - before
             at_end = server.memory()

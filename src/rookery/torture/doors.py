@@ -50,7 +50,7 @@ async def attack_doors(
         server.start()
         tasks: list[asyncio.Task[None]] = []
         try:
-            missing = unattacked((await window(server.port))["routes"])
+            missing = unattacked((await window(server.port)).routes)
             report.none_of("doors that are not attacked", len(missing))
             for one in missing:
                 report.violated(f"nothing attacks {one}")
@@ -66,7 +66,7 @@ async def attack_doors(
                 progress(effort * number // len(attacked))
                 if tasks[0].done():
                     tasks[0].result()
-            stand_ins = (await window(server.port))["stand_ins"]
+            stand_ins = (await window(server.port)).stand_ins
             await end(tasks)
         finally:
             server.stop()

@@ -11,8 +11,8 @@ import multiprocessing
 import os
 import time
 from pathlib import Path
-from typing import Any
 
+import msgspec
 from starlette.applications import Starlette
 from starlette.routing import Route
 
@@ -38,6 +38,18 @@ def memory_of(pid: int) -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
 
 
+class Reading(msgspec.Struct, frozen=True):
+    """Processor seconds are those of the server and its children so far; workers and asides are processes."""
+
+    lags: list[float]
+    processor: float
+    workers: list[int]
+    asides: list[int]
+    sockets: int
+    stand_ins: int
+    routes: list[str]
+
+
 class Gauges:
     def __init__(self, app: Starlette) -> None:
         self._app = app
@@ -52,7 +64,7 @@ class Gauges:
             self._lags.append(min(late, time.thread_time() - worked))
             del self._lags[:-MOST_LAGS]
 
-    def read(self) -> dict[str, Any]:
+    def read(self) -> Reading:
         """Lags are those since the last reading."""
         state = self._app.state
         lags, self._lags = self._lags, []
@@ -60,15 +72,15 @@ class Gauges:
         bots = list(state.tables._workers.pids)
         times = os.times()
         ended = times.children_user + times.children_system
-        return {
-            "lags": lags,
-            "processor": time.process_time() + ended + sum(map(processor_of, children)),
-            "workers": bots,
-            "asides": sorted(set(children) - set(bots)),
-            "sockets": state.connections.total,
-            "stand_ins": state.tables.counts["stand_ins"],
-            "routes": list(doors_of(self._app)),
-        }
+        return Reading(
+            lags,
+            time.process_time() + ended + sum(map(processor_of, children)),
+            bots,
+            sorted(set(children) - set(bots)),
+            state.connections.total,
+            state.tables.counts["stand_ins"],
+            doors_of(self._app),
+        )
 
 
 def doors_of(app: Starlette) -> list[str]:

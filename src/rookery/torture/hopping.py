@@ -5,7 +5,7 @@ lift a stone (which reveals something to it). First to hop twelve times wins.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 import msgspec
 
@@ -96,9 +96,12 @@ class Hopping(Game[State, Action]):
 
     def play(self, s: State, moves: Mapping[Seat, Action]) -> tuple[State, list[Event]]:
         if s.rolling:
-            n = cast(Rolled, moves[CHANCE]).n
-            return msgspec.structs.replace(s, rolling=False, luck=s.luck + n), [Threw(n)]
-        what = cast(Do, moves[s.turn]).what
+            rolled = moves[CHANCE]
+            assert isinstance(rolled, Rolled)
+            return msgspec.structs.replace(s, rolling=False, luck=s.luck + rolled.n), [Threw(rolled.n)]
+        done = moves[s.turn]
+        assert isinstance(done, Do)
+        what = done.what
         if what == "end":
             after = State((s.turn + 1) % len(s.at), s.at, luck=s.luck)
         elif what == "roll":

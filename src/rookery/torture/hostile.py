@@ -291,7 +291,7 @@ async def hostile(frames: int, seed: int, progress: Progress, calm: float = 5.0)
             victims = Victims(server.port, report)
             await victims.make()
             attack = _Attack(server, victims, frames, seed, report, progress)
-            routes = (await window(server.port))["routes"]
+            routes = (await window(server.port)).routes
             attack.addresses = [path for method, _, path in (one.partition(" ") for one in routes)]
             # A taste of everything first: what is loaded once is no growth.
             attack.frames = frames // 10
@@ -308,7 +308,7 @@ async def hostile(frames: int, seed: int, progress: Progress, calm: float = 5.0)
             await attack.until_all_accepted()
             during = [t for one in ordinary for t in one.times]
             found = await window(server.port)
-            lags = found["lags"]
+            lags = found.lags
             growth = server.memory() - memory
             await end(people)
             for one in ordinary:
@@ -328,7 +328,7 @@ async def hostile(frames: int, seed: int, progress: Progress, calm: float = 5.0)
             report.expect(
                 often < 10 or attack.closed[f"{what} closed with {code}"] > 0, f"{what}: never {code}"
             )
-        report.measured("moves made at random by bots", found["stand_ins"])
+        report.measured("moves made at random by bots", found.stand_ins)
         report.none_of("complaints in the server's log", len(complaints := server.complaints()))
         for line in complaints[:5]:
             report.violated(line)
@@ -349,7 +349,7 @@ async def _left_over(server: Server) -> int:
     """Connections the server still counts when nobody is there any more. It may take a moment to notice."""
     left = 0
     for _ in range(100):
-        left = int((await window(server.port))["sockets"])
+        left = (await window(server.port)).sockets
         if left == 0:
             break
         await asyncio.sleep(0.1)

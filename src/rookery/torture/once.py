@@ -11,7 +11,8 @@ import itertools
 import tempfile
 from collections import Counter
 from pathlib import Path
-from typing import Any
+
+import msgspec
 
 from rookery.core.game import AnyGame
 from rookery.core.record import read_step
@@ -42,7 +43,7 @@ class _Client(Player):
         super().__init__(table, key, report, rng)
         self.game = game
         self.state = game.start(check_setup(game.spec, 2, {"first": "first"}))
-        self.states: list[Any] = []
+        self.states: list[msgspec.Struct] = []
         self.early: dict[int, tuple[Scene, bytes]] = {}
         self.newest = -1
         self.pending: dict[str, Command] = {}

@@ -11,7 +11,7 @@ of nothing wins where "low" was called. Tables and records of that version go on
 
 import itertools
 from collections.abc import Hashable, Mapping, Sequence
-from typing import ClassVar, TypeAlias, cast
+from typing import ClassVar, TypeAlias
 
 import msgspec
 
@@ -135,7 +135,7 @@ def read_prizes(text: str) -> PrizeStudy:
     return PrizeStudy(tuple(faults), text, () if faults else tuple(map(int, words)))
 
 
-HANDS = Word(
+HANDS: Word[tuple[int, ...], object] = Word(
     r"\d(?:-\d)*",
     lambda text, _: tuple(map(int, text.split("-"))),
     lambda hands, _: "-".join(map(str, hands)),
@@ -191,13 +191,15 @@ class PebblesOne(Game[State, Action]):
 
     def play(self, s: State, moves: Mapping[Seat, Action]) -> tuple[State, list[Event]]:
         if s.phase == DEAL:
-            hands = cast(Deal, moves[CHANCE]).hands
-            return msgspec.structs.replace(s, phase=CALL, hands=hands), [Dealt(len(s.past))]
+            dealt = moves[CHANCE]
+            assert isinstance(dealt, Deal)
+            return msgspec.structs.replace(s, phase=CALL, hands=dealt.hands), [Dealt(len(s.past))]
         if s.phase == CALL:
             ((seat, action),) = moves.items()
-            call = cast(Call, action).call
-            return msgspec.structs.replace(s, phase=BID, call=call), [Called(seat, call)]
-        bids = tuple(cast(Bid, moves[seat]).pebbles for seat in range(s.seats))
+            assert isinstance(action, Call)
+            return msgspec.structs.replace(s, phase=BID, call=action.call), [Called(seat, action.call)]
+        made = (moves[seat] for seat in range(s.seats))
+        bids = tuple(bid.pebbles for bid in made if isinstance(bid, Bid))
         winner = self.winner(s, bids)
         past = (*s.past, Round(s.hands, s.call, bids, winner))
         phase = OVER if len(past) == s.rounds else DEAL

@@ -21,7 +21,6 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
 from unittest.mock import patch
 
 from rookery.core.game import AnyGame
@@ -122,7 +121,7 @@ class Peeping:
 async def peek(games: int, seed: int, progress: Progress, chosen: Sequence[AnyGame] | None = None) -> Report:
     """So many pairs of games for each game on the shelf and for Pebbles, which has all kinds of secrets."""
     report = Report(PROMISE)
-    pebbles: Any = Pebbles()
+    pebbles: AnyGame = Pebbles()
     with tempfile.TemporaryDirectory() as folder:
         peeping = Peeping(Path(folder), report)
         try:

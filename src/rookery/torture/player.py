@@ -5,7 +5,7 @@ It reads as little of each message as it needs, so that one process can be thous
 
 import asyncio
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -17,7 +17,7 @@ from rookery.core.game import CHANCE, AnyGame
 from rookery.core.refusal import Refusal
 from rookery.core.rng import Rng, SeededRng, pick
 from rookery.core.setups import all_setups
-from rookery.core.spec import Setup
+from rookery.core.spec import OptionValue, Setup
 from rookery.games import all_games
 from rookery.table.moves import MOST_LISTED
 from rookery.torture.report import Report
@@ -175,7 +175,7 @@ async def make_table(
     port: int,
     game: str,
     seats: Sequence[str],
-    options: dict[str, Any] | None = None,
+    options: Mapping[str, OptionValue] | None = None,
     hints: bool | None = None,
 ) -> Table:
     """`seats` are kinds, or a bot's level. Without a word about hints they are as usual at such a table."""
@@ -353,7 +353,7 @@ class Player:
         return {"t": "play", "id": label, "seat": ask.seat, "move": move, "seq": ask.seq}
 
 
-async def end(tasks: Sequence[asyncio.Task[Any]]) -> None:
+async def end(tasks: Sequence[asyncio.Task[object]]) -> None:
     """Stop what still runs; what failed by itself fails here."""
     for task in tasks:
         task.cancel()

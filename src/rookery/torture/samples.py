@@ -62,10 +62,10 @@ def largest_setup(game: AnyGame) -> Setup:
 
 
 @cache
-def scribe_of(game_id: str, steps: int = 60) -> "Scribe[Any, Any]":
+def scribe_of(game_id: str, steps: int = 60) -> Scribe[msgspec.Struct, msgspec.Struct]:
     """Somebody who wrote down so many random moves of the largest game there is."""
     game, rng = all_games()[game_id], SeededRng("sample", game_id)
-    scribe = Scribe(game, largest_setup(game))
+    scribe: Scribe[msgspec.Struct, msgspec.Struct] = Scribe(game, largest_setup(game))
     for _ in range(steps):
         acting = game.to_act(scribe.state)
         if not acting:
@@ -74,8 +74,9 @@ def scribe_of(game_id: str, steps: int = 60) -> "Scribe[Any, Any]":
     return scribe
 
 
-def any_action(game: AnyGame, state: Any, seat: int, rng: Rng) -> Any:
-    return game.draw(state, rng) if seat == CHANCE else pick(rng, game.legal(state, seat))
+def any_action(game: AnyGame, state: msgspec.Struct, seat: int, rng: Rng) -> msgspec.Struct:
+    drawn: msgspec.Struct = game.draw(state, rng) if seat == CHANCE else pick(rng, game.legal(state, seat))
+    return drawn
 
 
 def record_of(game_id: str, steps: int = 60) -> bytes:

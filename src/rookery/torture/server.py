@@ -5,7 +5,6 @@ At the extra window, `/torture`, it tells what its `gauges` say.
 """
 
 import asyncio
-import json
 import os
 import re
 import signal
@@ -15,12 +14,12 @@ import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import msgspec
+from starlette.applications import Starlette
 
 from rookery.table.settings import Settings
-from rookery.torture.gauges import Gauges, memory_of
+from rookery.torture.gauges import Gauges, Reading, memory_of
 
 HOST = "127.0.0.1"
 WATCHER = "127.0.0.3"
@@ -128,9 +127,9 @@ def address_of(number: int) -> str:
     return f"127.0.{1 + number // 250 % 250}.{1 + number % 250}"
 
 
-async def window(port: int) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((await http(port, "GET", "/torture", address=WATCHER))[1])
-    return found
+async def window(port: int) -> Reading:
+    said = (await http(port, "GET", "/torture", address=WATCHER))[1]
+    return msgspec.json.decode(said, type=Reading)
 
 
 # ---- the process ----
@@ -181,14 +180,14 @@ def main() -> None:
     inner = app.router.lifespan_context
 
     @asynccontextmanager
-    async def lifespan(running: Any) -> AsyncIterator[Any]:
-        async with inner(running) as state:
+    async def lifespan(running: Starlette) -> AsyncIterator[None]:
+        async with inner(running):
             measuring = asyncio.create_task(gauges.run())
-            yield state
+            yield
             measuring.cancel()
 
     async def look(_request: Request) -> JSONResponse:
-        return JSONResponse(gauges.read())
+        return JSONResponse(msgspec.to_builtins(gauges.read()))
 
     app.router.lifespan_context = lifespan
     app.router.routes.insert(0, Route("/torture", look))

@@ -5,7 +5,7 @@ import itertools
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -96,7 +96,7 @@ class Line:
         with suppress(*Lost):
             await self._socket.send(text)
 
-    async def ask(self, **message: Any) -> Fields:
+    async def ask(self, **message: object) -> Fields:
         """Say it and wait for the answer; empty if there is none."""
         if self.reader is None or self.reader.done():
             return {}
@@ -133,8 +133,8 @@ class Siege:
     async def glance(self) -> float:
         """Takes note of the loop's stalls so far; the processor time used so far."""
         found = await window(self.server.port)
-        self.cost.stall = max([self.cost.stall, *found["lags"]])
-        return float(found["processor"])
+        self.cost.stall = max([self.cost.stall, *found.lags])
+        return found.processor
 
     async def measure(self, attack: Callable[["Siege"], Awaitable[None]], neighbour: Neighbour) -> Cost:
         """What it costs while that goes on, and shortly after."""

@@ -11,8 +11,6 @@ differ is counted, and none at all in a game with secrets is a fault. That keys 
 conformance suite to check.
 """
 
-from typing import Any
-
 import msgspec
 
 from rookery.core.game import CHANCE, AnyGame, Seat
@@ -56,16 +54,16 @@ class Script:
 class History(msgspec.Struct):
     """The steps of a game, and the numbers its dealer drew for them."""
 
-    state: Any
+    state: msgspec.Struct
     steps: list[Step] = []
-    states: list[Any] = []
+    states: list[msgspec.Struct] = []
     drawn: list[list[int]] = []
 
     @property
     def numbers(self) -> list[int]:
         return [number for drawn in self.drawn for number in drawn]
 
-    def take(self, step: Step, state: Any, numbers: list[int]) -> None:
+    def take(self, step: Step, state: msgspec.Struct, numbers: list[int]) -> None:
         self.states.append(self.state)
         self.steps.append(step)
         self.drawn.append(numbers)
@@ -130,7 +128,9 @@ def _go_on(game: AnyGame, pair: Twins, rng: Rng) -> bool:
     return True
 
 
-def _step(game: AnyGame, state: Any, rng: Rng, own: dict[Seat, str]) -> tuple[Step, Any, list[int]]:
+def _step(
+    game: AnyGame, state: msgspec.Struct, rng: Rng, own: dict[Seat, str]
+) -> tuple[Step, msgspec.Struct, list[int]]:
     tape = Tape(rng)
     moves = {}
     for seat in game.to_act(state):
@@ -145,7 +145,9 @@ def _step(game: AnyGame, state: Any, rng: Rng, own: dict[Seat, str]) -> tuple[St
     return step, after, tape.numbers
 
 
-def _again(game: AnyGame, state: Any, step: Step, numbers: list[int]) -> tuple[Step, Any, list[int]] | None:
+def _again(
+    game: AnyGame, state: msgspec.Struct, step: Step, numbers: list[int]
+) -> tuple[Step, msgspec.Struct, list[int]] | None:
     """The same step on another board, the dealer drawing the same numbers; None where that cannot be."""
     moves = {}
     for seat, name in step:

@@ -13,7 +13,6 @@ the first two. Both ways are checked: what the rules forbid is refused, and what
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import msgspec
 
@@ -41,7 +40,7 @@ class _Done(msgspec.Struct, frozen=True):
 
     step: Step
     acting: tuple[Seat, ...]
-    before: Any
+    before: msgspec.Struct
     final: bool
 
 
@@ -201,7 +200,7 @@ def undo(attempts: int, seed: int, progress: Progress, games: Sequence[AnyGame] 
     """So many attempts, shared among all games on the shelf and two small ones that have what they lack."""
     report = Report(PROMISE)
     # mypy takes the small games' own actions for narrower than any game's.
-    small: Any = (Hopping(), Pebbles())
+    small: tuple[AnyGame, ...] = (Hopping(), Pebbles())
     chosen = games or (*all_games().values(), *small)
     done = 0
     for place, game in enumerate(chosen):

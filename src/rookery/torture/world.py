@@ -6,9 +6,10 @@ the seat is a `bot` and the others share a device. Spectators watch throughout, 
 
 import asyncio
 import pickle
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 import msgspec
 
@@ -42,7 +43,7 @@ class Transcript:
     def __init__(self) -> None:
         self.heard: dict[str, list[bytes]] = {}
 
-    def ear(self, who: str) -> Any:
+    def ear(self, who: str) -> Callable[[ToClient], None]:
         page = self.heard.setdefault(who, [])
 
         def listen(message: ToClient) -> None:
@@ -74,7 +75,7 @@ class _Workers:
 
     def hurry(self, _chair: AnyChair) -> None: ...
 
-    def answer(self, action: Any) -> None:
+    def answer(self, action: msgspec.Struct) -> None:
         assert self.asked is not None
         asked, self.asked = self.asked, None
         asked.set_result(Thought(action, 0.0))
@@ -193,7 +194,7 @@ class _Party:
         self.table.leave(talk.guest)
         await self._calm()
 
-    async def step(self, step: Step, rng: SeededRng, state: Any, decoys: bool) -> None:
+    async def step(self, step: Step, rng: SeededRng, state: msgspec.Struct, decoys: bool) -> None:
         """Everyone's choice, the seat's own last; with `decoys` the others first choose something else."""
         own = self.pair.seat
         seq = self.table.now.seq
@@ -222,7 +223,7 @@ class _Party:
         while self.table.status().thinking and self.workers.asked is None:
             await asyncio.sleep(PAUSE)
 
-    async def _say(self, seat: Seat, kind: str, **fields: Any) -> None:
+    async def _say(self, seat: Seat, kind: str, **fields: object) -> None:
         self.labels += 1
         message = {"t": kind, "id": f"m{self.labels}", "seat": seat, **fields}
         await self.talks[seat].hear(msgspec.json.encode(message).decode())

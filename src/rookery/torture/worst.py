@@ -1,9 +1,8 @@
 """The worst texts one can think of, and ways to make them worse: long, deep, wide, with large numbers."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import Any
 
 import msgspec
 
@@ -185,7 +184,7 @@ def _layouts() -> list[str]:
     return [raft, apart, thin]
 
 
-_LARGE: dict[tuple[str, str], Any] = {
+_LARGE: dict[tuple[str, str], Callable[[], list[str]]] = {
     ("skating", "map"): _maps,
     ("battle", "cards"): _cards,
     ("nightout", "layout"): _layouts,

@@ -86,7 +86,7 @@ def _read_present(text: str, _: State) -> str:
 # ---- words ----
 
 
-def _in_the_box(read: Callable[[str, Box], T], write: Callable[[T, Box], str]) -> Word:
+def _in_the_box(read: Callable[[str, Box], T], write: Callable[[T, Box], str]) -> Word[T, State]:
     """Whatever follows the verb, by the names in the box."""
     return Word(
         ".*", lambda text, s: read(text, box_of(s.options)), lambda value, s: write(value, box_of(s.options))

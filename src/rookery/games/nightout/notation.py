@@ -62,7 +62,7 @@ CELL = Word(CELL_PATTERN, _read_cell, CELL_NAMES)
 TILE = Word(r"[0-9]\|[0-9]", _read_tile, TILE_NAMES)
 TILES = Word(r"[0-9]\|[0-9](?: [0-9]\|[0-9]){0,54}", _read_laid, _write_laid)
 TOKEN, WAY, SEAT = one_of(TOKEN_NAMES), one_of(WAY_NAMES), whole(0, MOST_SEATS - 1, first=1)
-DIE = Word("[1-9]", lambda text, _: int(text), lambda die, _: str(die))
+DIE: Word[int, object] = Word("[1-9]", lambda text, _: int(text), lambda die, _: str(die))
 ONE_DIE = Word("[1-9]", _refuse_one_die, lambda die, _: str(die))
 
 

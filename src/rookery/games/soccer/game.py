@@ -1,7 +1,6 @@
 """Penguin Soccer behind the contract."""
 
 from collections.abc import Mapping, Sequence
-from typing import cast
 
 from rookery.core.compiled import CompiledRules
 from rookery.core.game import CHANCE, Event, Game, Seat
@@ -11,7 +10,7 @@ from rookery.core.refusal import Refusal
 from rookery.core.spec import Setup
 from rookery.core.thought import Brain
 from rookery.games.soccer import board_text, options, refusals
-from rookery.games.soccer.actions import Action, Lot, Move, Vote
+from rookery.games.soccer.actions import Action, Lot, Vote
 from rookery.games.soccer.notation import NOTATION
 from rookery.games.soccer.position import lines, read
 from rookery.games.soccer.rules.legal import legal_moves
@@ -59,7 +58,11 @@ class Soccer(Game[State, Action]):
         return refusals.why_not(s, a)
 
     def play(self, s: State, moves: Mapping[Seat, Action]) -> tuple[State, list[Event]]:
-        return play_move(s, cast(Move, moves[s.turn])) if s.phase == PLAY else settle_first(s, moves)
+        if s.phase != PLAY:
+            return settle_first(s, moves)
+        move = moves[s.turn]
+        assert not isinstance(move, Vote | Lot)
+        return play_move(s, move)
 
     def outcome(self, s: State) -> Outcome | None:
         return outcome_of(s)
