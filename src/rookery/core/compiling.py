@@ -13,18 +13,30 @@ import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import ParamSpec, Protocol, TypeVar
+from types import ModuleType
+from typing import ParamSpec, Protocol, TypeAlias, TypeVar
 
 import numba
+import numpy as np
+import numpy.typing as npt
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+Numbers: TypeAlias = npt.NDArray[np.int64]
+"""One type of array for all whole numbers: each further one would have everything compiled once more."""
 
 _SETTINGS = vars(numba.config)
 
 
 class Compiled(Protocol):
     def __call__(self, function: Callable[P, R], /) -> Callable[P, R]: ...
+
+
+def sources_of(kernel: str, *more: ModuleType) -> tuple[Path, ...]:
+    """The files that matter to what is compiled: those beside the file `kernel`, and those of modules."""
+    others = [Path(module.__file__) for module in more if module.__file__]
+    return (*sorted(Path(kernel).parent.glob("*.py")), *others)
 
 
 def fingerprint(sources: Sequence[Path]) -> str:

@@ -11,12 +11,10 @@ from rookery.games.soccer.actions import Pass
 from rookery.games.soccer.bot.reasons import term_points
 from rookery.games.soccer.kernel.agreement import SoccerKernel, check, scattered
 from rookery.games.soccer.kernel.evaluate import TEMPO, TERMS
-from rookery.games.soccer.kernel.lookahead import look_ahead
-from rookery.games.soccer.kernel.moves import listed_moves
+from rookery.games.soccer.kernel.moves import below, listed_moves, next_random, perft, play_randomly
 from rookery.games.soccer.kernel.pack import action_of, pack
-from rookery.games.soccer.kernel.playouts import below, next_random, perft, play_randomly
 from rookery.games.soccer.kernel.scratch import new_scratch
-from rookery.games.soccer.kernel.search import search
+from rookery.games.soccer.kernel.search import look_ahead, search
 from rookery.games.soccer.options import Options
 from rookery.games.soccer.position.read import read_position
 from rookery.games.soccer.rules.legal import legal_moves

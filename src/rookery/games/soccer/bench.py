@@ -16,8 +16,8 @@ from rookery.core.spec import check_setup
 from rookery.core.thought import Budget, Chair
 from rookery.games.soccer.bot.brain import BRAIN
 from rookery.games.soccer.game import Soccer
+from rookery.games.soccer.kernel.moves import perft, play_randomly
 from rookery.games.soccer.kernel.pack import pack
-from rookery.games.soccer.kernel.playouts import perft, play_randomly
 from rookery.games.soccer.options import Options
 from rookery.games.soccer.position.read import read_position
 from rookery.games.soccer.state import kick_off

@@ -3,8 +3,7 @@
 from rookery.core.refusal import Refusal
 from rookery.core.squares import SQUARE_NAMES
 from rookery.games.soccer.actions import Action, Kick, Lot, Pass, Slide, Stand, Vote
-from rookery.games.soccer.rules.legal import has_loose_ball, push_is_fair
-from rookery.games.soccer.rules.paths import SLIDE_TO, Path
+from rookery.games.soccer.rules.legal import SLIDE_TO, Path, has_loose_ball, push_is_fair
 from rookery.games.soccer.state import HOME, KICK, KIND_WORDS, PLAY, REACH, SEA, SPIN, UPRIGHT, State
 from rookery.games.soccer.words import pointing
 

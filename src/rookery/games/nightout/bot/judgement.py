@@ -10,12 +10,17 @@ from rookery.core.thought import Budget
 from rookery.games.nightout import state
 from rookery.games.nightout.actions import Action, Buddy, Keep, Lift, Step, Stop
 from rookery.games.nightout.bot.levels import Level
-from rookery.games.nightout.kernel.alter import UNWANTED, weigh_places, worth_without
 from rookery.games.nightout.kernel.chances import judge, reckon
-from rookery.games.nightout.kernel.ends import weigh_buddy, weigh_end, worth_now
 from rookery.games.nightout.kernel.scratch import ENDLESS, JUDGED, Scratch, scratch_of
-from rookery.games.nightout.kernel.turns import FAR, settle_all
-from rookery.games.nightout.kernel.walk import bar_of, walk_ends
+from rookery.games.nightout.kernel.turns import FAR, bar_of, settle_all, walk_ends
+from rookery.games.nightout.kernel.worth import (
+    UNWANTED,
+    weigh_buddy,
+    weigh_end,
+    weigh_places,
+    worth_now,
+    worth_without,
+)
 from rookery.games.nightout.rules.board import half_at
 from rookery.games.nightout.rules.legal import bonus_moves, buddy_moves, first_of, liftable, placings
 from rookery.games.nightout.rules.places import puttings

@@ -2,7 +2,7 @@
 
 The readable rules next door are the truth; `agreement` and the tests hold this copy to them.
 
-The files: `jit` how things are compiled and kept · `scratch` the game in numbers · `walk` where a walk can
-end · `turns` how many turns home · `chances` who will be first · `ends` and `alter` what walks, buddies and
-tiles are worth · `agreement` compiled and readable rules compared.
+The files: `scratch` the game in numbers, and how things are compiled · `turns` how many turns home, and where
+a walk can end · `chances` who will be first · `worth` what walks, buddies and tiles are worth · `agreement`
+compiled and readable rules compared.
 """

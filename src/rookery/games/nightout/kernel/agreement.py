@@ -10,7 +10,7 @@ from rookery.games.nightout.game import NightOut
 from rookery.games.nightout.kernel.chances import CUT_OFF
 from rookery.games.nightout.kernel.chances import steps_home as steps_home_compiled
 from rookery.games.nightout.kernel.scratch import scratch_of
-from rookery.games.nightout.kernel.walk import walk_ends
+from rookery.games.nightout.kernel.turns import walk_ends
 from rookery.games.nightout.position.lines import position_text
 from rookery.games.nightout.rules.board import penguin_cells, steps_home
 from rookery.games.nightout.rules.play import play_action

@@ -8,10 +8,17 @@ from math import exp
 
 import numpy as np
 
-from rookery.games.nightout.kernel.jit import compiled
-from rookery.games.nightout.kernel.scratch import ALONE, FIRST, JUDGED, ROUNDS_LEFT, SEATS, STAMP, Scratch
-from rookery.games.nightout.kernel.turns import FAR, settle_all
-from rookery.games.nightout.kernel.walk import carried, stands_on, turns_needed
+from rookery.games.nightout.kernel.scratch import (
+    ALONE,
+    FIRST,
+    JUDGED,
+    ROUNDS_LEFT,
+    SEATS,
+    STAMP,
+    Scratch,
+    compiled,
+)
+from rookery.games.nightout.kernel.turns import FAR, carried, settle_all, stands_on, turns_needed
 from rookery.games.nightout.state import EATEN, MIDDLE, UNBORN
 
 STEEPNESS = np.array([0.0, 0.0, 3.0, 2.4, 2.0])

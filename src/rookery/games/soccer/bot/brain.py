@@ -7,18 +7,23 @@ from contextlib import contextmanager
 
 import numpy as np
 
+from rookery.core.compiling import Numbers
 from rookery.core.rng import Rng, SeededRng, seed_below_2_64
 from rookery.core.thought import Budget, Chair, Thought, WarmedOnce
 from rookery.games.soccer.actions import Action, Vote
 from rookery.games.soccer.bot.levels import BY_NAME, LEVELS, OPENING, Level
 from rookery.games.soccer.bot.reasons import reasons_for
-from rookery.games.soccer.kernel.jit import Numbers
-from rookery.games.soccer.kernel.lookahead import look_ahead
 from rookery.games.soccer.kernel.moves import can_score, listed_moves, make, scored
 from rookery.games.soccer.kernel.pack import ROW, SIDE_SHIFT, action_of, pack, pack_seen
-from rookery.games.soccer.kernel.scratch import PLAYED_SLOTS, STOP, new_scratch, note_played
-from rookery.games.soccer.kernel.search import SURELY, WON
-from rookery.games.soccer.kernel.transpositions import entry_move, look_up
+from rookery.games.soccer.kernel.scratch import (
+    PLAYED_SLOTS,
+    STOP,
+    entry_move,
+    look_up,
+    new_scratch,
+    note_played,
+)
+from rookery.games.soccer.kernel.search import SURELY, WON, look_ahead
 from rookery.games.soccer.notation import NOTATION
 from rookery.games.soccer.options import Options
 from rookery.games.soccer.state import PLAY, VOTE, State, kick_off

@@ -7,9 +7,8 @@ import numpy as np
 from rookery.core.compiled import CompiledRules, same
 from rookery.core.rng import Rng, pick
 from rookery.games.soccer import state
-from rookery.games.soccer.kernel.moves import can_score, count_moves, listed_moves, make, scored
+from rookery.games.soccer.kernel.moves import can_score, count_moves, listed_moves, make, perft, scored
 from rookery.games.soccer.kernel.pack import action_of, pack, pack_seen, unpack
-from rookery.games.soccer.kernel.playouts import perft
 from rookery.games.soccer.options import Options
 from rookery.games.soccer.position.lines import position_text
 from rookery.games.soccer.rules.legal import legal_moves

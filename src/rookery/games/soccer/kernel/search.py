@@ -8,11 +8,15 @@ with a literal (True, 0) it would be compiled once more for that, and then crash
 from numba's cache (numba issue 6061). A test counts.
 """
 
-from rookery.games.soccer.kernel import moves, pack, transpositions
+from typing import NamedTuple
+
+from rookery.core.compiling import Numbers
+from rookery.games.soccer.kernel import moves, pack
 from rookery.games.soccer.kernel import scratch as at
 from rookery.games.soccer.kernel.evaluate import weigh
-from rookery.games.soccer.kernel.jit import Numbers, compiled
-from rookery.games.soccer.kernel.transpositions import AT_LEAST, AT_MOST, EXACT
+from rookery.games.soccer.kernel.moves import make, scored
+from rookery.games.soccer.kernel.pack import SIDE_SHIFT, compiled
+from rookery.games.soccer.kernel.scratch import AT_LEAST, AT_MOST, EXACT
 
 WON = 30000
 SURELY = WON - 2 * at.DEEPEST
@@ -86,7 +90,7 @@ def judge(pens: int, rest: int, scratch: Numbers) -> int:
         points = -points
     noise = scratch[at.NOISE]
     if noise:
-        chance = transpositions.mixed(pens ^ scratch[at.NOISE_SEED], rest) >> 20 & 0xFFFF
+        chance = at.mixed(pens ^ scratch[at.NOISE_SEED], rest) >> 20 & 0xFFFF
         points += chance * (2 * noise + 1) // 65536 - noise
     return points
 
@@ -102,7 +106,7 @@ def shorten(depth: int, tried: int) -> int:
 @compiled
 def known_score(entry: int, depth: int, alpha: int, beta: int, ply: int) -> int:
     """The score of a position that was searched as deep before, if that is enough to know here."""
-    searched, bound, score = transpositions.entry_result(entry)
+    searched, bound, score = at.entry_result(entry)
     if searched < depth:
         return UNKNOWN
     # Goals are kept as counted from the position itself, not from the root.
@@ -139,7 +143,7 @@ def search(
     if depth <= 0 or ply >= at.DEEPEST - 1:
         return judge(pens, rest, scratch)
 
-    entry = transpositions.look_up(table, pens, rest)
+    entry = at.look_up(table, pens, rest)
     score = known_score(entry, depth, alpha, beta, ply)
     if score != UNKNOWN:
         return score
@@ -156,7 +160,7 @@ def search(
             return min(score, SURELY)
 
     count = moves.list_moves(pens, rest, scratch, at.MOVES + moves.MOST_MOVES * ply)
-    rank_moves(scratch, ply, count, side, transpositions.entry_move(entry))
+    rank_moves(scratch, ply, count, side, at.entry_move(entry))
     best, best_move, floor = -WON, 0, alpha
     for tried in range(count):
         if tried < _SORTED:
@@ -186,5 +190,80 @@ def search(
                 break
     bound = AT_LEAST if best >= beta else EXACT if best > floor else AT_MOST
     kept = best + ply if best > SURELY else best - ply if best < -SURELY else best
-    transpositions.remember(table, pens, rest, best_move, min(depth, 127), bound, kept)
+    at.remember(table, pens, rest, best_move, min(depth, 127), bound, kept)
     return best
+
+
+# ---- deeper and deeper while the budget lasts. The root is left to plain Python: it has few moves ----
+
+
+class Found(NamedTuple):
+    """The best move, its score, and how deep all moves were looked at."""
+
+    move: int
+    score: int
+    depth: int
+    nodes: int
+
+
+def look_ahead(
+    pens: int,
+    rest: int,
+    moves: list[int],
+    deepest: int,
+    table: Numbers,
+    scratch: Numbers,
+    liking: dict[int, int] | None = None,
+) -> Found:
+    """The best of `moves`. With hardly any budget the first is taken.
+
+    `liking` has points that some moves are preferred by, as long as no goal is in sight; the score
+    that is returned is without them.
+    """
+    order, liked = list(moves), liking or {}
+    chosen, chosen_score, reached = order[0], 0, 0
+    for depth in range(1, min(deepest, at.DEEPEST) + 1):
+        score, move = _search_root(pens, rest, depth, order, table, scratch, liked)
+        if move is not None:
+            # Even when time ran out: the first move tried was the best so far, so this one is better.
+            chosen, chosen_score = move, score
+            order.remove(move)
+            order.insert(0, move)
+        if scratch[at.STOP]:
+            break
+        reached = depth
+        if abs(score) > SURELY and WON - abs(score) <= depth:
+            break
+    return Found(chosen, chosen_score, reached, int(scratch[at.NODES]))
+
+
+def _search_root(
+    pens: int,
+    rest: int,
+    depth: int,
+    moves: list[int],
+    table: Numbers,
+    scratch: Numbers,
+    liked: dict[int, int],
+) -> tuple[int, int | None]:
+    """The score of the best move, and the move; none if there was not even time for the first."""
+    scratch[at.PATH], scratch[at.PATH + 1] = pens, rest
+    best, best_score, best_move = -WON, -WON, None
+    for move in moves:
+        liking = 0 if abs(best) > SURELY else liked.get(move, 0)
+        goal = scored(rest >> SIDE_SHIFT, move, bool(scratch[at.OWN_GOALS]))
+        if goal:
+            score = goal * (WON - 1)
+        else:
+            after, after_rest = make(pens, rest, move)
+            floor, score = best - liking, WON
+            if best_move is not None:
+                score = -search(after, after_rest, depth - 1, -floor - 1, -floor, 1, table, scratch)
+            if score > floor:
+                score = -search(after, after_rest, depth - 1, -WON, -floor, 1, table, scratch)
+        if scratch[at.STOP]:
+            break
+        value = score + liked.get(move, 0) if abs(score) <= SURELY else score
+        if value > best:
+            best, best_score, best_move = int(value), int(score), move
+    return best_score, best_move
