@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from rookery.core.compiling import cache_folder, fingerprint
-from rookery.games.nightout.kernel import scratch as nightout
-from rookery.games.soccer.kernel import pack as soccer
+from rookery.games.nightout import kernel as nightout
+from rookery.games.soccer import kernel as soccer
 
 
 @pytest.mark.parametrize("kernel", [soccer, nightout])

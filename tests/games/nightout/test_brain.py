@@ -11,11 +11,12 @@ from rookery.games.nightout import GAME
 from rookery.games.nightout.bot.brain import BRAIN
 from rookery.games.nightout.bot.levels import LEVELS, NO_BRIDGES
 from rookery.games.nightout.bot.reasons import prospects_of, worth_of
+from rookery.games.nightout.kernel import Turns
 from rookery.games.nightout.kernel.agreement import one_of_each, random_game
 from rookery.games.nightout.kernel.chances import judge, reckon
-from rookery.games.nightout.kernel.scratch import Scratch, Turns, put_down, scratch_of, take_up
+from rookery.games.nightout.kernel.scratch import Scratch, put_down, scratch_of, take_up
 from rookery.games.nightout.kernel.turns import FAR, missing_of
-from rookery.games.nightout.kernel.worth import weigh_places
+from rookery.games.nightout.kernel.weighing import weigh_places
 from rookery.games.nightout.rules.board import half_at, near
 from rookery.games.nightout.rules.places import puttings
 from rookery.games.nightout.state import EATEN, HELD, PIP, SIX, TILE, State

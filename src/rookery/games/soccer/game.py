@@ -14,7 +14,8 @@ from rookery.games.soccer.actions import Action, Lot, Vote
 from rookery.games.soccer.notation import NOTATION
 from rookery.games.soccer.position import lines, read
 from rookery.games.soccer.rules.legal import legal_moves
-from rookery.games.soccer.rules.play import outcome_of, play_move, settle_first
+from rookery.games.soccer.rules.outcome import outcome_of, settle_first
+from rookery.games.soccer.rules.play import play_move
 from rookery.games.soccer.state import ALL_AT_SEA, ALL_UPRIGHT, CENTER, LOT, PLAY, VOTE, State, kick_off
 from rookery.games.soccer.view import SoccerView, view_of
 from rookery.games.soccer.words import SENTENCES

@@ -10,17 +10,10 @@ from rookery.core.thought import Budget
 from rookery.games.nightout import state
 from rookery.games.nightout.actions import Action, Buddy, Keep, Lift, Step, Stop
 from rookery.games.nightout.bot.levels import Level
+from rookery.games.nightout.kernel import weighing
 from rookery.games.nightout.kernel.chances import judge, reckon
 from rookery.games.nightout.kernel.scratch import ENDLESS, JUDGED, Scratch, scratch_of
 from rookery.games.nightout.kernel.turns import FAR, bar_of, settle_all, walk_ends
-from rookery.games.nightout.kernel.worth import (
-    UNWANTED,
-    weigh_buddy,
-    weigh_end,
-    weigh_places,
-    worth_now,
-    worth_without,
-)
 from rookery.games.nightout.rules.board import half_at
 from rookery.games.nightout.rules.legal import bonus_moves, buddy_moves, first_of, liftable, placings
 from rookery.games.nightout.rules.places import puttings
@@ -68,7 +61,7 @@ class Judgement:
         return list(listing[self._s.phase]())
 
     def _keep(self) -> Candidate:
-        return Candidate(Keep(), worth_now(self._scratch, self._s.turn))
+        return Candidate(Keep(), weighing.worth_now(self._scratch, self._s.turn))
 
     def _walks(self) -> Iterator[Candidate]:
         s, scratch = self._s, self._scratch
@@ -76,7 +69,7 @@ class Judgement:
         firsts = [_first_step(s, scratch, end) for end in ends]
         five = np.zeros(5)
         for end, first in zip(ends, firsts, strict=True):
-            yield Candidate(first, weigh_end(scratch, s.turn, s.die, end, five), end)
+            yield Candidate(first, weighing.weigh_end(scratch, s.turn, s.die, end, five), end)
 
     def _buddies(self) -> Iterator[Candidate]:
         s, scratch = self._s, self._scratch
@@ -85,7 +78,7 @@ class Judgement:
         five = np.zeros(5)
         for token in dict.fromkeys(move.token for move in moves):
             origin = int(scratch.token[token])
-            weigh_buddy(scratch, s.turn, token, bar_of(s), five)
+            weighing.weigh_buddy(scratch, s.turn, token, bar_of(s), five)
             for way in range(4):
                 if five[way] >= 0:
                     to = s.halves[int(scratch.near[4 * origin + way])]
@@ -112,16 +105,16 @@ class Judgement:
     def _places_of(self, tile: int) -> Iterator[Candidate]:
         puts = puttings(self._s.halves, tile, self._s.options)
         places, worth = np.array([4 * put.cell + put.way for put in puts], np.int64), np.zeros(len(puts))
-        weigh_places(self._scratch, tile, self._s.turn, self._level.noticed, places, worth)
+        weighing.weigh_places(self._scratch, tile, self._s.turn, self._level.noticed, places, worth)
         for put, value in zip(puts, worth.tolist(), strict=True):
-            if value != UNWANTED:
+            if value != weighing.UNWANTED:
                 yield Candidate(put, value)
 
     def _lifts(self) -> Iterator[Candidate]:
         """Each tile is worth its best place; tiles that are missed most by others come first."""
         s, scratch = self._s, self._scratch
         yield self._keep()
-        tiles = [(worth_without(scratch, tile, s.turn), tile) for tile in liftable(s)]
+        tiles = [(weighing.worth_without(scratch, tile, s.turn), tile) for tile in liftable(s)]
         tiles.sort(key=lambda pair: (-pair[0], pair[1]))
         for _, tile in tiles[:SHORT_LIST]:
             best = max((candidate.worth for candidate in self._places_of(tile)), default=0.0)

@@ -8,16 +8,8 @@ from math import exp
 
 import numpy as np
 
-from rookery.games.nightout.kernel.scratch import (
-    ALONE,
-    FIRST,
-    JUDGED,
-    ROUNDS_LEFT,
-    SEATS,
-    STAMP,
-    Scratch,
-    compiled,
-)
+from rookery.games.nightout.kernel import compiled
+from rookery.games.nightout.kernel.scratch import ALONE, FIRST, JUDGED, ROUNDS_LEFT, SEATS, STAMP, Scratch
 from rookery.games.nightout.kernel.turns import FAR, carried, settle_all, stands_on, turns_needed
 from rookery.games.nightout.state import EATEN, MIDDLE, UNBORN
 

@@ -4,23 +4,16 @@ A *square* is a half of a tile, by its number: half 2 * tile is the low end, 2 *
 penguins, buddies and nests need no care when a tile moves, and PIP[square] is what it shows.
 """
 
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from rookery.core.compiling import Numbers, compiler, sources_of
-from rookery.games.nightout import state
-from rookery.games.nightout.rules import cells
+from rookery.core.compiling import Numbers
+from rookery.games.nightout.kernel import Turns, compiled
 from rookery.games.nightout.rules.board import half_at
 from rookery.games.nightout.rules.cells import WAYS
 from rookery.games.nightout.state import MOST_SEATS, State
 from rookery.games.nightout.state import PIP as PIPS
-
-Turns: TypeAlias = npt.NDArray[np.float64]
-SOURCES = sources_of(__file__, cells, state)
-compiled = compiler(SOURCES)
-
 
 PIP = np.array(PIPS, np.int64)
 WAY = np.array(WAYS, np.int64)

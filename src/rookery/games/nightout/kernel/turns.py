@@ -18,17 +18,8 @@ At the end: where a walk can end, and how many turns a penguin needs with all th
 
 import numpy as np
 
-from rookery.games.nightout.kernel.scratch import (
-    LEAP,
-    PIP,
-    SEATS,
-    SQUARES,
-    STAMP,
-    STUNNED,
-    TOP,
-    Scratch,
-    compiled,
-)
+from rookery.games.nightout.kernel import compiled
+from rookery.games.nightout.kernel.scratch import LEAP, PIP, SEATS, SQUARES, STAMP, STUNNED, TOP, Scratch
 from rookery.games.nightout.rules.board import half_at
 from rookery.games.nightout.rules.cells import EAST, NORTH
 from rookery.games.nightout.state import CARRIED, EATEN, MIDDLE, SIX, UNBORN, State

@@ -13,16 +13,9 @@ from rookery.core.thought import Budget, Chair, Thought, WarmedOnce
 from rookery.games.soccer.actions import Action, Vote
 from rookery.games.soccer.bot.levels import BY_NAME, LEVELS, OPENING, Level
 from rookery.games.soccer.bot.reasons import reasons_for
+from rookery.games.soccer.kernel import scratch as at
 from rookery.games.soccer.kernel.moves import can_score, listed_moves, make, scored
 from rookery.games.soccer.kernel.pack import ROW, SIDE_SHIFT, action_of, pack, pack_seen
-from rookery.games.soccer.kernel.scratch import (
-    PLAYED_SLOTS,
-    STOP,
-    entry_move,
-    look_up,
-    new_scratch,
-    note_played,
-)
 from rookery.games.soccer.kernel.search import SURELY, WON, look_ahead
 from rookery.games.soccer.notation import NOTATION
 from rookery.games.soccer.options import Options
@@ -30,7 +23,7 @@ from rookery.games.soccer.state import PLAY, VOTE, State, kick_off
 
 _ENDLESS = 1 << 60
 # Only games without a move limit get longer; the scratch space has room for twice as many.
-_REMEMBERED = PLAYED_SLOTS // 2
+_REMEMBERED = at.PLAYED_SLOTS // 2
 _GLANCE = Budget(nodes=200)
 
 
@@ -81,9 +74,9 @@ def scratch_for(s: State, budget: Budget, noise: int, seed: int) -> Numbers:
     """Room for a search, with all it has to know of the game so far."""
     nodes = _ENDLESS if budget.nodes is None else max(budget.nodes, 1)
     left = s.options.move_limit - s.moves if s.options.move_limit else _ENDLESS
-    scratch = new_scratch(s.options.own_goals, nodes, left, noise, seed)
+    scratch = at.new_scratch(s.options.own_goals, nodes, left, noise, seed)
     for played in pack_seen(s.seen[-ROW * _REMEMBERED :]):
-        note_played(scratch, *played)
+        at.note_played(scratch, *played)
     return scratch
 
 
@@ -93,7 +86,7 @@ def stopped_after(seconds: float | None, scratch: Numbers) -> Iterator[None]:
     if seconds is None:
         yield
         return
-    timer = threading.Timer(seconds, scratch.__setitem__, (STOP, 1))
+    timer = threading.Timer(seconds, scratch.__setitem__, (at.STOP, 1))
     timer.daemon = True
     timer.start()
     try:
@@ -144,8 +137,8 @@ def _line(pens: int, rest: int, move: int, own_goals: bool, table: Numbers) -> t
         if can_score(pens, rest, 1 - side):
             move = next(m for m in listed if scored(1 - side, m, own_goals) > 0)
             continue
-        entry = look_up(table, pens, rest)
-        move = int(entry_move(entry)) if entry else -1
+        entry = at.look_up(table, pens, rest)
+        move = int(at.entry_move(entry)) if entry else -1
         if move not in listed:
             break
     return tuple(names)

@@ -2,8 +2,15 @@
 
 The readable rules next door are the truth; `agreement` and the tests hold this copy to them.
 
-The files: `pack` positions and moves as whole numbers, and how things are compiled · `tables` slides and
+The files: `pack` positions and moves as whole numbers · `tables` slides and
 kicks worked out beforehand · `moves` what is legal, what a move does, counting lines and random play ·
 `evaluate` how good a position is · `scratch` what a search writes on · `search` looking ahead · `agreement`
 that both spellings of the rules agree.
 """
+
+from rookery.core import squares
+from rookery.core.compiling import compiler, sources_of
+from rookery.games.soccer import state
+
+SOURCES = sources_of(__file__, squares, state)
+compiled = compiler(SOURCES)

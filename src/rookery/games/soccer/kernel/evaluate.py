@@ -9,8 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from rookery.core.compiling import Numbers
-from rookery.games.soccer.kernel import moves, pack
-from rookery.games.soccer.kernel.pack import compiled
+from rookery.games.soccer.kernel import compiled, moves, pack
 from rookery.games.soccer.kernel.tables import BALL_BITS, SLIDE_MASK
 from rookery.games.soccer.state import CENTER, CENTER_SQUARES, HOME, UPRIGHT
 

@@ -11,8 +11,8 @@ import numpy as np
 
 from rookery.core.compiling import Numbers
 from rookery.core.squares import SQUARES
-from rookery.games.soccer.kernel import pack, tables
-from rookery.games.soccer.kernel.pack import SIDE_SHIFT, compiled
+from rookery.games.soccer.kernel import compiled, pack, tables
+from rookery.games.soccer.kernel.pack import SIDE_SHIFT
 from rookery.games.soccer.state import SEA, UPRIGHT
 
 MOST_MOVES = 128

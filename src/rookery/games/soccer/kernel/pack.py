@@ -8,15 +8,8 @@ A move says how things are afterwards, so that making it is mostly putting a fie
 kind, the mover's new field, the ball's new square, what type of move it is, and a tackle's direction.
 """
 
-from rookery.core import squares
-from rookery.core.compiling import compiler, sources_of
-from rookery.games.soccer import state
 from rookery.games.soccer.actions import Kick, Move, Pass, Slide, Stand
 from rookery.games.soccer.state import CENTER, SEA, UPRIGHT, Six, State, six
-
-SOURCES = sources_of(__file__, squares, state)
-compiled = compiler(SOURCES)
-
 
 POSE_BITS = 4
 POSE_MASK = (1 << POSE_BITS) - 1

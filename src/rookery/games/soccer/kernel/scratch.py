@@ -11,9 +11,10 @@ the evaluation's terms, settings and counts; then come lists, one after the othe
 import numpy as np
 
 from rookery.core.compiling import Numbers
+from rookery.games.soccer.kernel import compiled
 from rookery.games.soccer.kernel.evaluate import TERMS
 from rookery.games.soccer.kernel.moves import MOST_MOVES
-from rookery.games.soccer.kernel.pack import FIELDS, compiled
+from rookery.games.soccer.kernel.pack import FIELDS
 
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 """What an entry's score is: the position's, at least that, or at most that."""

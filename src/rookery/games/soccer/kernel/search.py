@@ -11,11 +11,11 @@ from numba's cache (numba issue 6061). A test counts.
 from typing import NamedTuple
 
 from rookery.core.compiling import Numbers
-from rookery.games.soccer.kernel import moves, pack
+from rookery.games.soccer.kernel import compiled, moves, pack
 from rookery.games.soccer.kernel import scratch as at
 from rookery.games.soccer.kernel.evaluate import weigh
 from rookery.games.soccer.kernel.moves import make, scored
-from rookery.games.soccer.kernel.pack import SIDE_SHIFT, compiled
+from rookery.games.soccer.kernel.pack import SIDE_SHIFT
 from rookery.games.soccer.kernel.scratch import AT_LEAST, AT_MOST, EXACT
 
 WON = 30000

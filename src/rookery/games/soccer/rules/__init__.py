@@ -1,1 +1,1 @@
-"""The rules: `legal` what may be done · `play` what a move does, goals, draws and who goes first."""
+"""The rules: `legal` what may be done · `play` what a move does · `outcome` goals, draws, who goes first."""

@@ -3,19 +3,10 @@ buddy that moves, a tile that is put elsewhere.
 """
 
 from rookery.core.compiling import Numbers
+from rookery.games.nightout.kernel import Turns, compiled
+from rookery.games.nightout.kernel import scratch as place
 from rookery.games.nightout.kernel.chances import judge, reckon, underfoot
-from rookery.games.nightout.kernel.scratch import (
-    JUDGED,
-    MOST_JUDGED,
-    PIP,
-    SEATS,
-    WAY,
-    Scratch,
-    Turns,
-    compiled,
-    put_down,
-    take_up,
-)
+from rookery.games.nightout.kernel.scratch import PIP, WAY, Scratch, put_down, take_up
 from rookery.games.nightout.kernel.turns import (
     carried,
     missing_of,
@@ -176,12 +167,12 @@ def worth_here(
     scratch: Scratch, mover: int, nest_of: int, count: int, noticed: float, without: float
 ) -> float:
     """The tile lies where it touches the squares in `came`: what is that worth?"""
-    game, seats = scratch.game, scratch.game[SEATS]
+    game, seats = scratch.game, scratch.game[place.SEATS]
     if nest_of == mover or interest(scratch, mover, count) > noticed:
         settle_anew(scratch, mover)
     else:
         scratch.turns[mover] = scratch.bare[mover]
-    game[JUDGED] += 1
+    game[place.JUDGED] += 1
     if nest_of < 0 and turns_needed(scratch, mover, underfoot(scratch, mover)) > without - GAIN:
         return UNWANTED
     for seat in range(seats):
@@ -204,7 +195,7 @@ def weigh_places(
     others alone are worse, and only the rest need a closer look, unless the tile is a nest. Differences of
     `noticed` turns and less are not. The tiles are left as they were, but not `turns` and `bare`.
     """
-    game, seats = scratch.game, scratch.game[SEATS]
+    game, seats = scratch.game, scratch.game[place.SEATS]
     low, way = scratch.cells[2 * tile], way_of(scratch, tile)
     nest_of = -1
     for seat in range(seats):
@@ -227,14 +218,14 @@ def weigh_places(
         if not stirs:
             harmless = True
             worth[i] = nothing
-        elif not serves or game[JUDGED] >= game[MOST_JUDGED]:
+        elif not serves or game[place.JUDGED] >= game[place.MOST_JUDGED]:
             worth[i] = UNWANTED
         else:
             put_down(scratch, tile, cell, side)
             worth[i] = worth_here(scratch, mover, nest_of, touching, noticed, without)
             take_up(scratch, tile)
     for i in range(len(places)):
-        if not harmless and worth[i] == UNWANTED and game[JUDGED] < game[MOST_JUDGED]:
+        if not harmless and worth[i] == UNWANTED and game[place.JUDGED] < game[place.MOST_JUDGED]:
             put_down(scratch, tile, places[i] >> 2, places[i] & 3)
             for seat in range(seats):
                 if scratch.at[seat] != EATEN:
