@@ -14,6 +14,7 @@ from rookery.games.battle import GAME
 from rookery.games.battle.actions import Action, Deploy
 from rookery.games.battle.bot.brain import BattleBrain
 from rookery.games.battle.bot.contesting import glance
+from rookery.games.battle.bot.deploying import fish_for, fish_weights, split
 from rookery.games.battle.bot.deployments import (
     EMPTY,
     TOTALS,
@@ -24,9 +25,8 @@ from rookery.games.battle.bot.deployments import (
 )
 from rookery.games.battle.bot.levels import LEVELS
 from rookery.games.battle.bot.reasons import TERMS
-from rookery.games.battle.bot.values import fish_for, fish_weights, split
 from rookery.games.battle.options import Options
-from rookery.games.battle.rules.legal import legal_moves
+from rookery.games.battle.rules.moves import legal_moves
 from rookery.games.battle.rules.tally import places, prizes_for
 from rookery.games.battle.state import DEPLOY, State
 from tests.games.battle.helpers import COMPANIES, VARIANTS, at, box, names, random_states, setup

@@ -12,7 +12,7 @@ from rookery.core.rng import SeededRng
 from rookery.games.battle import GAME
 from rookery.games.battle.actions import Deal, Deploy, Open, Pick
 from rookery.games.battle.events import Deployed, Drafted, Opened, Passed, Picked, Received
-from rookery.games.battle.rules.legal import Deployments
+from rookery.games.battle.rules.moves import Deployments
 from rookery.games.battle.state import ATTRIBUTES, DEAL, DEPLOY, DRAFT, HOLD, OPEN, State
 from rookery.games.battle.view import BattleView
 from tests.games.battle.helpers import (

@@ -14,8 +14,9 @@ from rookery.games.battle import board_text, events, options, refusals
 from rookery.games.battle.actions import Action, Deploy, Hold, Pick
 from rookery.games.battle.notation import NOTATION
 from rookery.games.battle.position import lines, read
-from rookery.games.battle.rules import dealer, guess, knowledge, legal, play
+from rookery.games.battle.rules import dealer, knowledge
 from rookery.games.battle.rules.box import box_of, starting_presents
+from rookery.games.battle.rules.moves import advance, legal_moves
 from rookery.games.battle.state import DEPLOY, DRAFT, HAND, HOLD, INTIMIDATOR, OVER, PRESENT, REMOVE, State
 from rookery.games.battle.texts.forms import CardSetForm
 from rookery.games.battle.texts.study import read_cards
@@ -67,12 +68,12 @@ class Battle(Game[State, Action]):
         """Of the dealer's moves only those are listed that have odds."""
         if p not in self.to_act(s):
             return ()
-        return [action for action, _ in self.odds(s)] if p == CHANCE else legal.legal_moves(s, p)
+        return [action for action, _ in self.odds(s)] if p == CHANCE else legal_moves(s, p)
 
     def allows(self, s: State, p: Seat, a: Action) -> bool:
         """Deals cannot be listed, and what one may hold or deploy is quicker checked than listed."""
         return (
-            not dealer.why_not_drawn(s, box_of(s.options), a) if p == CHANCE else a in legal.legal_moves(s, p)
+            not dealer.why_not_drawn(s, box_of(s.options), a) if p == CHANCE else a in legal_moves(s, p)
         )
 
     def why_not(self, s: State, p: Seat, a: Action) -> Refusal:
@@ -81,7 +82,7 @@ class Battle(Game[State, Action]):
 
     def play(self, s: State, moves: Mapping[Seat, Action]) -> tuple[State, list[Event]]:
         log: list[Event] = []
-        return play.advance(s, moves, box_of(s.options), log), log
+        return advance(s, moves, box_of(s.options), log), log
 
     def outcome(self, s: State) -> Outcome | None:
         if s.phase != OVER:
@@ -103,7 +104,7 @@ class Battle(Game[State, Action]):
         return view_of(s, who, box_of(s.options))
 
     def guess(self, s: State, p: Seat, rng: Rng) -> State:
-        return guess.guess_state(s, p, box_of(s.options), rng)
+        return knowledge.guess_state(s, p, box_of(s.options), rng)
 
     def key(self, s: State, p: Seat) -> Hashable:
         return knowledge.key_of(s, p)

@@ -1,4 +1,4 @@
-"""Why a move is not legal, in one sentence. Nothing here decides whether it is: that is `rules/legal.py`."""
+"""Why a move is not legal, in one sentence. Nothing here decides whether it is: that is `rules/moves.py`."""
 
 from rookery.core.game import Seat
 from rookery.core.refusal import Refusal

@@ -1,7 +1,7 @@
 """The bots' judgement for Battle Penguins: each phase's choice, its worth and the reasons for it.
 
 A bot is handed one state its seat cannot tell from the true one, and uses of it only what the seat knows:
-everything else is guessed anew (`guesses.py`).
+everything else is guessed anew (`drafting.py`).
 """
 
 import math
@@ -13,20 +13,17 @@ from rookery.core.rng import Rng, SeededRng, pick
 from rookery.core.spec import check_setup
 from rookery.core.thought import Budget, Chair, Reason, Thought, WarmedOnce
 from rookery.games.battle.actions import Action, Deploy, Pick
-from rookery.games.battle.bot import reasons
+from rookery.games.battle.bot import drafting, reasons
 from rookery.games.battle.bot.contesting import CONTEST, chooser, glance, judge_choices, worth_trying
-from rookery.games.battle.bot.deploying import first_sight, plan
+from rookery.games.battle.bot.deploying import first_sight, fish_weights, plan
 from rookery.games.battle.bot.deployments import deck_of, every_deployment
-from rookery.games.battle.bot.drafting import judge_holds, judge_picks, keys_for, liking
-from rookery.games.battle.bot.guesses import Guesses, hands_after_draft, make_guesses
 from rookery.games.battle.bot.levels import BY_NAME, LEVELS, Level
-from rookery.games.battle.bot.values import fish_weights
 from rookery.games.battle.game import Battle
 from rookery.games.battle.notation import NOTATION
 from rookery.games.battle.rules.box import box_of
 from rookery.games.battle.rules.dealer import CHANCES
 from rookery.games.battle.rules.draft import hand_of
-from rookery.games.battle.rules.legal import legal_holds, legal_moves
+from rookery.games.battle.rules.moves import legal_holds, legal_moves
 from rookery.games.battle.state import DEPLOY, DRAFT, GROUNDS, HOLD, State
 
 NODES_A_SECOND = 4_000
@@ -90,14 +87,14 @@ class _Thinker:
         """As many guesses as the budget has room for, if each takes so many nodes."""
         return max(1, min(wanted, self.most // each))
 
-    def guesses(self, count: int) -> Guesses:
-        return make_guesses(self.s, self.seat, self.box, count, self.rng)
+    def guesses(self, count: int) -> drafting.Guesses:
+        return drafting.make_guesses(self.s, self.seat, self.box, count, self.rng)
 
     # ---- the draft ----
 
     def pick(self) -> Thought[Action]:
         s, hand = self.s, hand_of(self.s, self.seat)
-        liked = liking(s, self.deck, self.box)
+        liked = drafting.liking(s, self.deck, self.box)
         if not self.level.drafts:
             judged = liked[list(hand)] + self.luck.normal(0.0, self.level.misjudged, len(hand))
             card = hand[int(judged.argmax())]
@@ -106,7 +103,7 @@ class _Thinker:
         each = len(hand) * self.options.seats
         count = self.affordable(self.level.drafts, each)
         guesses = self.guesses(count)
-        found = judge_picks(s, self.seat, self.deck, self.box, np.array(hand), guesses, self.luck)
+        found = drafting.judge_picks(s, self.seat, self.deck, self.box, np.array(hand), guesses, self.luck)
         best = int((found.worth + self.luck.normal(0.0, self.level.misjudged, len(hand))).argmax())
         why = reasons.for_pick(s, self.box, hand[best], (hand, found), self.seat)
         return self.thought(Pick(hand[best]), float(found.worth[best]), why, count * each)
@@ -118,11 +115,11 @@ class _Thinker:
         if self.level.drafts:
             count = self.affordable(self.level.drafts, len(holds))
             guesses = self.guesses(count)
-            worth = judge_holds(s, self.seat, self.deck, self.box, holds, guesses, self.luck)
+            worth = drafting.judge_holds(s, self.seat, self.deck, self.box, holds, guesses, self.luck)
             worth = worth + self.luck.normal(0.0, self.level.misjudged, len(worth)).astype(np.float32)
             nodes, gain = count * len(holds), float(worth.max() - worth.mean())
         else:
-            liked = liking(s, self.deck, self.box)
+            liked = drafting.liking(s, self.deck, self.box)
             judged = liked + self.luck.normal(0.0, self.level.misjudged, len(liked)).astype(np.float32)
             worth, nodes, gain = judged[holds].sum(1), len(holds), 0.0
         best = choices[int(worth.argmax())]
@@ -137,8 +134,8 @@ class _Thinker:
         if level.guesses:
             count = self.affordable(level.guesses, self.options.seats * level.rounds)
             guesses = self.guesses(count)
-            keys = keys_for(s, self.deck, self.box, guesses.lanes, self.luck)
-            hands = hands_after_draft(s, self.seat, guesses.lanes, keys)
+            keys = drafting.keys_for(s, self.deck, self.box, guesses.lanes, self.luck)
+            hands = drafting.hands_after_draft(s, self.seat, guesses.lanes, keys)
             hands[:, self.seat] = hand
             prizes = guesses.prizes[:1]
             found = plan(

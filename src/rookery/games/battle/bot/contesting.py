@@ -13,13 +13,12 @@ from msgspec.structs import replace
 from rookery.core.game import CHANCE, Seat
 from rookery.core.rng import Rng, SeededRng
 from rookery.games.battle.actions import Action, Give, Intimidate, Keep, Order, Remove, Replace
-from rookery.games.battle.bot.values import fish_weights
+from rookery.games.battle.bot.deploying import fish_weights
 from rookery.games.battle.rules.box import Box
 from rookery.games.battle.rules.competition import opponents, owner_of, put
 from rookery.games.battle.rules.dealer import CHANCES, draw_for
-from rookery.games.battle.rules.guess import guess_state
-from rookery.games.battle.rules.legal import legal_moves
-from rookery.games.battle.rules.play import advance
+from rookery.games.battle.rules.knowledge import guess_state
+from rookery.games.battle.rules.moves import advance, legal_moves
 from rookery.games.battle.rules.tally import places, prizes_for, sums_here, total
 from rookery.games.battle.state import GIVE, INTIMIDATE, ORDER, PRESENT, REMOVE, REPLACE, Squad, State
 

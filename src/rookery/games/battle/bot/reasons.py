@@ -10,9 +10,8 @@ import numpy as np
 from rookery.core.game import Seat
 from rookery.core.thought import Reason
 from rookery.games.battle.actions import Action, Give, Intimidate, Keep, Order, Remove, Replace
-from rookery.games.battle.bot.deploying import Plan
+from rookery.games.battle.bot.deploying import Plan, split
 from rookery.games.battle.bot.drafting import Prospect
-from rookery.games.battle.bot.values import split
 from rookery.games.battle.rules.box import Box
 from rookery.games.battle.rules.dealer import attributes_left
 from rookery.games.battle.rules.draft import passing

@@ -1,13 +1,18 @@
-"""What is legal. A hand of seven can be deployed in 1806 ways: they are numbered, and made one at a time."""
+"""What is legal, and what every action does: one table that knows which rule it belongs to.
+
+A hand of seven can be deployed in 1806 ways: they are numbered, and made one at a time.
+"""
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import overload
+from typing import Any, TypeAlias, overload
 
-from rookery.core.game import Seat
+from rookery.core.game import Event, Seat
 from rookery.games.battle import actions, state
 from rookery.games.battle.actions import Action, Deploy, Hold
+from rookery.games.battle.rules import competition, dealer, draft, presents
+from rookery.games.battle.rules.box import Box
 from rookery.games.battle.rules.competition import frightenable, opponents
 from rookery.games.battle.rules.draft import hand_of
 from rookery.games.battle.state import State
@@ -95,3 +100,35 @@ def legal_moves(s: State, seat: Seat) -> Sequence[Action]:
     if s.phase == state.REPLACE:
         return [actions.Replace(card) for card in s.squads[s.doing.recipient].cards]
     raise ValueError(f"nobody chooses in phase {s.phase}")
+
+
+Rule: TypeAlias = Callable[[State, Any, Box, list[Event]], State]
+
+AT_ONCE: dict[type, Rule] = {
+    actions.Pick: draft.play_picks,
+    actions.Hold: draft.play_holds,
+    actions.Deploy: competition.play_deployments,
+}
+"""What all seats choose at once, each the same kind of thing: these rules take everybody's choice."""
+
+ALONE: dict[type, Rule] = {
+    actions.Open: dealer.play_opening,
+    actions.Deal: draft.play_deal,
+    actions.Order: competition.order,
+    actions.Give: presents.give,
+    actions.Keep: presents.keep,
+    actions.Unwrap: presents.unwrap,
+    actions.Intimidate: competition.intimidate,
+    actions.Remove: presents.remove,
+    actions.Replace: presents.single_out,
+    actions.Draw: presents.draw,
+}
+
+
+def advance(s: State, moves: Mapping[Seat, actions.Action], box: Box, log: list[Event]) -> State:
+    """The next state; what happens on the way is added to `log`."""
+    action = next(iter(moves.values()))
+    rule = ALONE.get(type(action))
+    if rule is not None:
+        return rule(s, action, box, log)
+    return AT_ONCE[type(action)](s, moves, box, log)
