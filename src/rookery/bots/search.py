@@ -82,11 +82,11 @@ class Search(Generic[S, A]):
     def think(self, chair: Chair[S], rng: Rng, budget: Budget | None = None) -> Thought[A]:
         budget = budget or budget_of(self.game, chair.level)
         tries = _Tries(self.game, chair, rng)
-        end = None if budget.seconds is None else time.monotonic() + budget.seconds
-        nodes = budget.nodes or (MOST_TRIES if end is not None else STRONGEST)
+        end = budget.until()
+        nodes = budget.nodes or (STRONGEST if budget.seconds is None else MOST_TRIES)
         if len(self.game.legal(chair.guessed, chair.seat)) == 1:
             nodes = 1
-        while tries.done < nodes and not (tries.done and end is not None and time.monotonic() >= end):
+        while tries.done < nodes and not (tries.done and time.monotonic() >= end):
             tries.once()
         return tries.thought()
 
@@ -95,9 +95,9 @@ def mean_shares(game: Game[S, A], sides: Sequence[int], s: S, rng: Rng, budget: 
     """What playing on from a whole state brought each side on average: 1 for a win alone, a part of it for a
     shared one. Everybody searches knowing all of it."""
     tries = _Shares(game, sides, s, rng)
-    end = None if budget.seconds is None else time.monotonic() + budget.seconds
-    nodes = budget.nodes or (MOST_TRIES if end is not None else STRONGEST)
-    while tries.done < nodes and not (tries.done and end is not None and time.monotonic() >= end):
+    end = budget.until()
+    nodes = budget.nodes or (STRONGEST if budget.seconds is None else MOST_TRIES)
+    while tries.done < nodes and not (tries.done and time.monotonic() >= end):
         tries.once()
     return tuple(total / tries.done for total in tries.totals)
 

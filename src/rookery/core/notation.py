@@ -242,9 +242,7 @@ class Notation(Generic[A, C]):
         forgiving: bool = False,
         **words: Word[Any, C],
     ) -> None:
-        phrases: list[Phrase[Any, C]] = [
-            kind if isinstance(kind, Phrase) else Phrase(kind) for kind in kinds
-        ]
+        phrases: list[Phrase[Any, C]] = [kind if isinstance(kind, Phrase) else Phrase(kind) for kind in kinds]
         for phrase in phrases:
             phrase.settle(words, forgiving)
         self._by_kind = {phrase.kind: phrase for phrase in phrases}

@@ -5,18 +5,25 @@ true one itself, so there is nothing to peek at: re-dealing what a seat can't kn
 bot's move, and that is the test.
 """
 
+import math
 import threading
-from collections.abc import Sequence
-from typing import Generic, Protocol, TypeVar
+import time
+from collections.abc import Callable, Sequence
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from rookery.core.names import with_names
-from rookery.core.rng import Rng
+from rookery.core.rng import Rng, pick
 
+T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)
 A = TypeVar("A", bound=msgspec.Struct)
+
+
+ENDLESS = 1 << 40
+"""More nodes than any search comes to."""
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -32,6 +39,40 @@ class Reason(msgspec.Struct, frozen=True):
     def told(self, names: Sequence[str]) -> "Reason":
         """With the players' names in place of their seats."""
         return replace(self, words=with_names(self.words, names))
+
+
+class Term(NamedTuple):
+    """One part of how a bot judges a position, in points: the most it can come to, either way, and what is
+    said where a move makes it better or worse."""
+
+    name: str
+    bound: float
+    better: str
+    worse: str
+
+    def reason(self, change: float, words: str = "") -> Reason:
+        """Why a move that changes it by so many points, in its own words or in better ones."""
+        return Reason(
+            self.name, bounded(change / self.bound), words or (self.better if change > 0 else self.worse)
+        )
+
+
+def bounded(value: float) -> float:
+    """As the value of a reason is: from -1 to 1, and a plain number, whatever reckoned it."""
+    return float(min(max(value, -1.0), 1.0))
+
+
+def telling(changes: Sequence[float], least: float, most: int) -> list[int]:
+    """The terms that a move changes most, by their numbers: so many, and none that changes by less."""
+    order = sorted(range(len(changes)), key=lambda number: -abs(changes[number]))
+    return [number for number in order if abs(changes[number]) >= least][:most]
+
+
+def noticed(choices: Sequence[T], overlooks: Callable[[T], int | None], rng: Rng) -> Sequence[T]:
+    """The choices that a weak bot thinks of, at least one. `overlooks` is the chance in 100 that it does not
+    think of one; None where it always does."""
+    found = [one for one in choices if (chance := overlooks(one)) is None or rng.below(100) >= chance]
+    return found or [pick(rng, choices)]
 
 
 class Thought(msgspec.Struct, Generic[A], frozen=True):
@@ -50,6 +91,14 @@ class Budget(msgspec.Struct, frozen=True):
 
     seconds: float | None = None
     nodes: int | None = None
+
+    @property
+    def most_nodes(self) -> int:
+        return ENDLESS if self.nodes is None else max(self.nodes, 1)
+
+    def until(self) -> float:
+        """When to be done that begins now, by `time.monotonic`."""
+        return math.inf if self.seconds is None else time.monotonic() + self.seconds
 
 
 class Chair(msgspec.Struct, Generic[S], frozen=True):

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rookery.bots.thinking import bot_name
 from rookery.core.game import Seat
 from rookery.core.outcome import outcome_by_resigning, outcome_by_scores, placed_last
+from rookery.core.rows import with_item
 from rookery.table.entries import (
     Began,
     Closed,
@@ -154,7 +155,7 @@ def _seats_in_words(seats: Sequence[Seat]) -> str:
 
 
 def _with_place(state: TableState, seat: Seat, place: Place) -> TableState:
-    return with_places(state, (*state.places[:seat], place, *state.places[seat + 1 :]))
+    return with_places(state, with_item(state.places, seat, place))
 
 
 # ---- playing ----
@@ -219,7 +220,7 @@ def _declined(state: TableState, seat: Seat) -> TableState:
 
 
 def _with_number(numbers: tuple[int, ...], seat: Seat, number: int) -> tuple[int, ...]:
-    return (*numbers[:seat], number, *numbers[seat + 1 :])
+    return with_item(numbers, seat, number)
 
 
 def _agreed(past: Past, state: TableState, seat: Seat) -> TableState:

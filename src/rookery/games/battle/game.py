@@ -72,9 +72,7 @@ class Battle(Game[State, Action]):
 
     def allows(self, s: State, p: Seat, a: Action) -> bool:
         """Deals cannot be listed, and what one may hold or deploy is quicker checked than listed."""
-        return (
-            not dealer.why_not_drawn(s, box_of(s.options), a) if p == CHANCE else a in legal_moves(s, p)
-        )
+        return not dealer.why_not_drawn(s, box_of(s.options), a) if p == CHANCE else a in legal_moves(s, p)
 
     def why_not(self, s: State, p: Seat, a: Action) -> Refusal:
         drawn = dealer.why_not_drawn(s, box_of(s.options), a) if p == CHANCE else None

@@ -59,10 +59,6 @@ def token_names(bits: int) -> tuple[str, ...]:
     return tuple(TOKEN_NAMES[token] for token in tokens_of(bits))
 
 
-def with_item(row: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
-    return (*row[:index], value, *row[index + 1 :])
-
-
 def holder(token: int, seats: int) -> int:
     """Who places that buddy: the next player on its owner's left its first, the one after its second."""
     owner, second = divmod(token, 2)

@@ -1,16 +1,11 @@
-"""How fast soccer is, held against well-known engines in the same run.
-
-OpenSpiel's C++ rollouts and python-chess are the peers: `pip install rookery[bench]`.
-"""
+"""How fast soccer is, held against well-known engines in the same run."""
 
 import random
-import statistics
 import time
-from collections.abc import Callable, Iterator
-from types import ModuleType
-from typing import Any
+from collections.abc import Iterator
 
-from rookery.core.bench import Measurement, Progress, compared, peer, rates, warming
+from rookery.core.bench import Measurement, Progress, compared, rates, warming
+from rookery.core.peers import chess_perft, random_rollouts
 from rookery.core.rng import SeededRng
 from rookery.core.spec import check_setup
 from rookery.core.thought import Budget, Chair
@@ -22,12 +17,8 @@ from rookery.games.soccer.options import Options
 from rookery.games.soccer.position.read import read_position
 from rookery.games.soccer.state import kick_off
 
-GET_PEERS = "Not compared: it is not installed (pip install rookery[bench])."
 LIMIT = 300
 """Random soccer hardly ever ends; games are begun again after so many moves."""
-
-ROLLOUTS = 4000
-"""Random games OpenSpiel plays from each of two positions in a round."""
 
 MIDDLE_GAMES = {
     "long line": "M:- P:d1E B:c3U / M:f6S P:e2U B:- / ball:f1 / to:1",
@@ -68,84 +59,35 @@ def _random_play(progress: Progress) -> Iterator[Measurement]:
         return 20_000
 
     in_kernel()
-    works: list[Callable[[], int]] = [in_kernel, in_python]
-    spiel = peer("pyspiel")
-    how = "moves made in random play, begun again after a goal or 300 moves"
-    if spiel is None:
-        note = f"Here: {how}. {GET_PEERS}"
-    else:
-        length = _random_length(spiel)
-        works.append(_spiel_rollouts(spiel, length))
-        note = (
-            f"Here: {how}. There: breakthrough(rows=8,columns=8), MCTSBot with 2 simulations and a "
-            f"RandomRolloutEvaluator of {ROLLOUTS} rollouts: {ROLLOUTS} random games from the start and "
-            f"{ROLLOUTS} from one move on, all inside C++. A random game from the start takes "
-            f"{length:.1f} moves, the mean of 2000 counted beforehand, so the run makes "
-            f"{ROLLOUTS} x (2 x {length:.1f} - 1) moves. Processor time, middle of 5 rounds in turn."
-        )
-    measured = rates(works)
-    theirs = measured[2] if len(measured) > 2 else None
-    name = "OpenSpiel's C++ random rollouts of breakthrough"
+    other = random_rollouts()
+    measured = rates([in_kernel, in_python, *other.works])
+    name, theirs = other.name, measured[2] if other.works else None
+    note = f"Here: moves made in random play, begun again after a goal or {LIMIT} moves. {other.note}"
     yield compared("random play, compiled", measured[0], "moves/s", name, theirs, 5.0, note)
     yield compared(
-        "random play, readable rules driven from Python", measured[1], "moves/s", name, theirs, None, note
+        "random play, readable rules driven from Python",
+        measured[1],
+        "moves/s",
+        other.name,
+        theirs,
+        None,
+        note,
     )
-
-
-def _random_length(spiel: ModuleType) -> float:
-    """The mean length of a random game of breakthrough."""
-    game, dice = spiel.load_game("breakthrough(rows=8,columns=8)"), random.Random(1)
-    lengths = []
-    for _ in range(2000):
-        state = game.new_initial_state()
-        while not state.is_terminal():
-            state.apply_action(dice.choice(state.legal_actions()))
-        lengths.append(state.move_number())
-    return statistics.fmean(lengths)
-
-
-def _spiel_rollouts(spiel: ModuleType, length: float) -> Callable[[], int]:
-    """Its rollouts cannot be called from Python, but a bot that does nothing else can."""
-    game = spiel.load_game("breakthrough(rows=8,columns=8)")
-    seeds = iter(range(1, 1000))
-
-    def work() -> int:
-        seed = next(seeds)
-        evaluator = spiel.RandomRolloutEvaluator(ROLLOUTS, seed)
-        bot = spiel.MCTSBot(game, evaluator, 2.0, 2, 100, False, seed, False)
-        bot.step(game.new_initial_state())
-        return round(ROLLOUTS * (2 * length - 1))
-
-    return work
 
 
 def _perft(progress: Progress) -> Iterator[Measurement]:
     progress("perft")
     pens, rest = pack(kick_off(Options(), 0))
-    works: list[Callable[[], int]] = [lambda: perft(pens, rest, 5, True)]
-    works[0]()
-    chess = peer("chess")
-    note = "Both count the last ply without playing it. Here: 5 moves from the start."
-    if chess is None:
-        note = f"{note} {GET_PEERS}"
-    else:
-        board = chess.Board()
-        works.append(lambda: _chess_perft(board, 3))
-        note = f"{note} There: 3 moves from chess's start, {_chess_perft(board, 3)} lines. Processor time."
-    measured = rates(works)
-    theirs = measured[1] if len(measured) > 1 else None
-    yield compared("perft, compiled", measured[0], "lines/s", "python-chess's perft", theirs, 30.0, note)
 
+    def lines() -> int:
+        return perft(pens, rest, 5, True)
 
-def _chess_perft(board: Any, depth: int) -> int:
-    if depth == 1:
-        return int(board.legal_moves.count())
-    lines = 0
-    for move in board.legal_moves:
-        board.push(move)
-        lines += _chess_perft(board, depth - 1)
-        board.pop()
-    return lines
+    lines()
+    other = chess_perft()
+    measured = rates([lines, *other.works])
+    theirs = measured[1] if other.works else None
+    note = f"Both count the last ply without playing it. Here: 5 moves from the start. {other.note}"
+    yield compared("perft, compiled", measured[0], "lines/s", other.name, theirs, 30.0, note)
 
 
 def _looking_ahead(progress: Progress) -> Iterator[Measurement]:

@@ -12,10 +12,11 @@ from msgspec.structs import replace
 
 from rookery.core.game import CHANCE, Seat
 from rookery.core.rng import Rng, SeededRng
+from rookery.core.rows import with_item
 from rookery.games.battle.actions import Action, Give, Intimidate, Keep, Order, Remove, Replace
 from rookery.games.battle.bot.deploying import fish_weights
 from rookery.games.battle.rules.box import Box
-from rookery.games.battle.rules.competition import opponents, owner_of, put
+from rookery.games.battle.rules.competition import opponents, owner_of
 from rookery.games.battle.rules.dealer import CHANCES, draw_for
 from rookery.games.battle.rules.knowledge import guess_state
 from rookery.games.battle.rules.moves import advance, legal_moves
@@ -48,7 +49,7 @@ def standing(s: State, box: Box, squads: Sequence[Squad], weights: Weights) -> f
 def _frighten(s: State, card: int) -> tuple[Squad, ...]:
     owner = owner_of(s, card)
     squad = s.squads[owner]
-    return put(s.squads, owner, replace(squad, scared=(*squad.scared, card)))
+    return with_item(s.squads, owner, replace(squad, scared=(*squad.scared, card)))
 
 
 def frightened(s: State, box: Box, card: int, weights: Weights) -> float:

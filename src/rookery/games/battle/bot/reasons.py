@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from rookery.core.game import Seat
-from rookery.core.thought import Reason
+from rookery.core.thought import Reason, bounded
 from rookery.games.battle.actions import Action, Give, Intimidate, Keep, Order, Remove, Replace
 from rookery.games.battle.bot.deploying import Plan, split
 from rookery.games.battle.bot.drafting import Prospect
@@ -32,11 +32,6 @@ _ABILITY_WORDS = {
     TRAVELER: "moves on where it would count nothing",
     INTIMIDATOR: "takes 2 off an opposing penguin",
 }
-
-
-def _bounded(value: float) -> float:
-    """A plain number, whatever reckoned it."""
-    return float(min(max(value, -1.0), 1.0))
 
 
 def _strengths(s: State, box: Box, card: int) -> list[Reason]:
@@ -74,15 +69,13 @@ def for_pick(
         if value[chosen, seat] > 0.05:
             better = value[chosen, seat]
             said.append(
-                Reason(
-                    "hand", _bounded(better / 3), f"about {better:.1f} Fish better for your hand than most"
-                )
+                Reason("hand", bounded(better / 3), f"about {better:.1f} Fish better for your hand than most")
             )
         after = (seat + passing(s)) % s.options.seats
         denied = -value[chosen, after]
         if denied > 0.05 and s.options.side(after) != s.options.side(seat):
             said.append(
-                Reason("denies", _bounded(denied / 3), f"denies {{seat {after}}} about {denied:.1f} Fish")
+                Reason("denies", bounded(denied / 3), f"denies {{seat {after}}} about {denied:.1f} Fish")
             )
     return tuple(said[:MOST]) or (Reason("hand", 0.0, "nothing in this hand counts for much"),)
 
@@ -139,7 +132,7 @@ def _travels(s: State, box: Box, piles: Sequence[Sequence[int]]) -> list[Reason]
 
 def for_choice(s: State, box: Box, seat: Seat, action: Action, gain: float | None) -> tuple[Reason, ...]:
     """A choice in a competition. `gain` is in Fish, over the average choice."""
-    value = 0.0 if gain is None else _bounded(gain / 4)
+    value = 0.0 if gain is None else bounded(gain / 4)
     attribute = s.grounds[s.at][1]
     sums = sums_here(s, box, s.squads)
     own = sums[s.options.side(seat)] or 0

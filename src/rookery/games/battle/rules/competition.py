@@ -9,6 +9,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from rookery.core.game import Event, Seat
+from rookery.core.rows import with_item
 from rookery.games.battle import events, state
 from rookery.games.battle.actions import Action, Deploy, Intimidate, Order
 from rookery.games.battle.rules.box import Box, starting_presents
@@ -109,7 +110,7 @@ def _travel(s: State, seat: Seat, box: Box, log: list[Event]) -> State:
         squad = without(squad, card)
         log.append(events.Traveled(seat, box.names[card], place, ground, squad_alone(s, box, seat, squad)))
     ahead = tuple(sorted((*s.ahead[seat], *leaving)))
-    return replace(s, squads=put(s.squads, seat, squad), ahead=put(s.ahead, seat, ahead))
+    return replace(s, squads=with_item(s.squads, seat, squad), ahead=with_item(s.ahead, seat, ahead))
 
 
 def go_on(s: State, box: Box, log: list[Event]) -> State:
@@ -147,7 +148,7 @@ def intimidate(s: State, a: Intimidate, box: Box, log: list[Event]) -> State:
     squad = replace(squad, scared=tuple(sorted((*squad.scared, target))))
     names = (box.names[s.doing.card], owner, box.names[target])
     log.append(events.Intimidated(s.queue[0], *names, squad_alone(s, box, owner, squad)))
-    return go_on(replace(s, squads=put(s.squads, owner, squad)), box, log)
+    return go_on(replace(s, squads=with_item(s.squads, owner, squad)), box, log)
 
 
 # ---- small changes ----
@@ -166,10 +167,6 @@ def without(squad: Squad, card: int) -> Squad:
         arrived=rest(squad.arrived),
         joined=rest(squad.joined),
     )
-
-
-def put(row: tuple[T, ...], seat: Seat, new: T) -> tuple[T, ...]:
-    return (*row[:seat], new, *row[seat + 1 :])
 
 
 # ---- the tally, and after it ----

@@ -3,10 +3,11 @@
 from msgspec.structs import replace
 
 from rookery.core.game import Event, Seat
+from rookery.core.rows import with_item
 from rookery.games.battle import events, state
 from rookery.games.battle.actions import Draw, Give, Keep, Remove, Replace, Unwrap
 from rookery.games.battle.rules.box import Box
-from rookery.games.battle.rules.competition import go_on, put, without
+from rookery.games.battle.rules.competition import go_on, without
 from rookery.games.battle.rules.tally import squad_alone
 from rookery.games.battle.state import Squad, State
 
@@ -49,7 +50,7 @@ def unwrap(s: State, a: Unwrap, box: Box, log: list[Event]) -> State:
         field = ON_THE_SQUAD[present]
         squad = replace(squad, **{field: getattr(squad, field) + 1})
         log.append(events.Unwrapped(giver, to, present, works, squad_alone(s, box, to, squad)))
-        return go_on(replace(s, squads=put(s.squads, to, squad)), box, log)
+        return go_on(replace(s, squads=with_item(s.squads, to, squad)), box, log)
     log.append(events.Unwrapped(giver, to, present, works, None))
     if not works:
         return go_on(s, box, log)
@@ -83,7 +84,7 @@ def remove(s: State, a: Remove, box: Box, log: list[Event]) -> State:
     seat, card = s.doing.recipient, a.card
     squad = without(s.squads[seat], card)
     log.append(events.Removed(seat, box.names[card], squad_alone(s, box, seat, squad)))
-    return go_on(replace(s, used=(*s.used, card), squads=put(s.squads, seat, squad)), box, log)
+    return go_on(replace(s, used=(*s.used, card), squads=with_item(s.squads, seat, squad)), box, log)
 
 
 def single_out(s: State, a: Replace, box: Box, log: list[Event]) -> State:
@@ -116,4 +117,4 @@ def draw(s: State, a: Draw, box: Box, log: list[Event]) -> State:
         log.append(events.Joined(seat, name, view))
     else:
         log.append(events.Replaced(seat, box.names[out], name, view))
-    return go_on(replace(s, squads=put(s.squads, seat, squad)), box, log)
+    return go_on(replace(s, squads=with_item(s.squads, seat, squad)), box, log)

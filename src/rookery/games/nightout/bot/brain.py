@@ -1,7 +1,9 @@
 """The bots' judgement for Night Out: levels, moves, and the reasons for them."""
 
-from rookery.core.rng import Rng, SeededRng, pick
-from rookery.core.thought import Budget, Chair, Thought, WarmedOnce
+from collections.abc import Sequence
+
+from rookery.core.rng import Rng, SeededRng
+from rookery.core.thought import Budget, Chair, Thought, WarmedOnce, noticed
 from rookery.games.nightout import state
 from rookery.games.nightout.actions import Action, Keep, Stop, WalkOn
 from rookery.games.nightout.bot.judgement import Candidate, Judgement, square_of
@@ -29,8 +31,8 @@ class NightOutBrain(WarmedOnce):
         if len(legal) == 1:
             return _answer(s, Candidate(legal[0], 0.0), 0)
         judgement = Judgement(s, level, budget or level.budget)
-        noticed = _noticed(judgement.candidates(), s, level, rng)
-        return _answer(s, max(noticed, key=lambda candidate: candidate.worth), judgement.judged)
+        thought_of = _noticed(judgement.candidates(), s, level, rng)
+        return _answer(s, max(thought_of, key=lambda candidate: candidate.worth), judgement.judged)
 
 
 def _answer(s: State, chosen: Candidate, nodes: int) -> Thought[Action]:
@@ -41,7 +43,7 @@ def _answer(s: State, chosen: Candidate, nodes: int) -> Thought[Action]:
     return Thought(chosen.action, worth, reasons, (NOTATION.name(chosen.action, s),), 1, nodes)
 
 
-def _noticed(candidates: list[Candidate], s: State, level: Level, rng: Rng) -> list[Candidate]:
+def _noticed(candidates: list[Candidate], s: State, level: Level, rng: Rng) -> Sequence[Candidate]:
     """The choices that a bot of this level notices, at least one; leaving things alone is always one."""
     overlooks = level.overlooks_end
     if s.phase in (state.TILE, state.LIFT):
@@ -50,12 +52,12 @@ def _noticed(candidates: list[Candidate], s: State, level: Level, rng: Rng) -> l
         overlooks = level.overlooks_square
     if not overlooks:
         return candidates
-    noticed = []
-    for candidate in candidates:
+
+    def chance(candidate: Candidate) -> int | None:
         won = candidate.worth >= 1.0 and s.phase == state.WALK and not level.overlooks_win
-        if won or isinstance(candidate.action, Keep) or rng.below(100) >= overlooks:
-            noticed.append(candidate)
-    return noticed or [pick(rng, candidates)]
+        return None if won or isinstance(candidate.action, Keep) else overlooks
+
+    return noticed(candidates, chance, rng)
 
 
 BRAIN = NightOutBrain()

@@ -12,7 +12,7 @@ from rookery.games.nightout.actions import Action, Buddy, Keep, Lift, Step, Stop
 from rookery.games.nightout.bot.levels import Level
 from rookery.games.nightout.kernel import weighing
 from rookery.games.nightout.kernel.chances import judge, reckon
-from rookery.games.nightout.kernel.scratch import ENDLESS, JUDGED, Scratch, scratch_of
+from rookery.games.nightout.kernel.scratch import JUDGED, Scratch, scratch_of
 from rookery.games.nightout.kernel.turns import FAR, bar_of, settle_all, walk_ends
 from rookery.games.nightout.rules.board import half_at
 from rookery.games.nightout.rules.legal import bonus_moves, buddy_moves, first_of, liftable, placings
@@ -36,13 +36,12 @@ class Judgement:
     """One decision, with everybody's ways home reckoned."""
 
     def __init__(self, s: State, level: Level, budget: Budget) -> None:
-        nodes = ENDLESS if budget.nodes is None else max(budget.nodes, 1)
         self._s = s
         self._level = level
-        self._scratch = scratch_of(s, level.leap, level.alone, nodes)
+        self._scratch = scratch_of(s, level.leap, level.alone, budget.most_nodes)
         reckon(self._scratch)
         #: when to be done, by the clock
-        self._until = float("inf") if budget.seconds is None else time.monotonic() + budget.seconds
+        self._until = budget.until()
 
     @property
     def judged(self) -> int:

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rookery.core.thought import Reason
+from rookery.core.rows import with_item
+from rookery.core.thought import Reason, bounded
 from rookery.games.nightout import actions, state
 from rookery.games.nightout.bot.judgement import Candidate
 from rookery.games.nightout.bot.levels import LEVELS
@@ -16,7 +17,7 @@ from rookery.games.nightout.kernel.scratch import scratch_of
 from rookery.games.nightout.rules.board import carried
 from rookery.games.nightout.rules.outcome import best_seats, is_home
 from rookery.games.nightout.rules.play import play_action
-from rookery.games.nightout.state import State, with_item
+from rookery.games.nightout.state import State
 
 TERMS = ("home", "fetch", "way", "rivals", "double", "blank", "nothing")
 LEAST = 0.25
@@ -93,13 +94,13 @@ def reasons_for(
     nearer = before.turns[me] - then.turns[me]
     if abs(nearer) >= LEAST:
         words = f"{_turns(nearer)} nearer home" if nearer > 0 else f"{_turns(nearer)} farther from home"
-        changes.append(Reason("way", _value(nearer), words))
+        changes.append(Reason("way", bounded(nearer / WHOLE), words))
     others = [seat for seat in range(len(s.at)) if seat != me]
     held = [(then.turns[seat] - before.turns[seat], seat) for seat in others]
     back, seat = max(held, key=lambda pair: abs(pair[0]))
     if abs(back) >= LEAST:
         words = f"{'holds' if back > 0 else 'helps'} {{seat {seat}}} {'back' if back > 0 else 'on'}"
-        changes.append(Reason("rivals", _value(back), f"{words} by {_turns(back)}"))
+        changes.append(Reason("rivals", bounded(back / WHOLE), f"{words} by {_turns(back)}"))
     changes.sort(key=lambda reason: -abs(reason.value))
     found = (*reasons, *changes)
     if not found:
@@ -126,10 +127,6 @@ def _at_once(s: State, chosen: Candidate, after: State) -> list[Reason]:
     if low == high and loose:
         found.append(Reason("double", 0.2, "stops on a double, so that a buddy may come closer"))
     return found
-
-
-def _value(turns: float) -> float:
-    return min(max(turns / WHOLE, -1.0), 1.0)
 
 
 def _turns(turns: float) -> str:

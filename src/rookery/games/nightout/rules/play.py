@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from rookery.core.game import Event
+from rookery.core.rows import with_item
 from rookery.games.nightout import actions, events, state
 from rookery.games.nightout.actions import Action
 from rookery.games.nightout.options import BY_LOT
@@ -12,7 +13,7 @@ from rookery.games.nightout.rules.legal import bonus_moves, buddy_moves, first_o
 from rookery.games.nightout.rules.outcome import best_seats, is_home
 from rookery.games.nightout.rules.places import can_be_put, cells_of
 from rookery.games.nightout.rules.walk import bar_leaves_nothing, ground_of, offered_steps, why_it_ends
-from rookery.games.nightout.state import PIP, TILE_NAMES, TILE_OF, TOKEN_NAMES, State, token_names, with_item
+from rookery.games.nightout.state import PIP, TILE_NAMES, TILE_OF, TOKEN_NAMES, State, token_names
 
 Done = tuple[State, list[Event]]
 

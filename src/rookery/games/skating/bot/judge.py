@@ -8,6 +8,7 @@ import math
 from typing import NamedTuple
 
 from rookery.core.hexes import distance, neighbour
+from rookery.core.thought import Term
 from rookery.games.skating.bot.clear_ice import ROOM, WATER, clear_ahead, room, shores
 from rookery.games.skating.bot.shots import LIFE, ease_of, gunner_for, life, turn_chance
 from rookery.games.skating.options import LAST_AFLOAT, Options
@@ -16,15 +17,6 @@ from rookery.games.skating.rules.editions import EDITIONS
 from rookery.games.skating.rules.ground import Ground, Surface, surface_of
 from rookery.games.skating.rules.movement import steer_penalty, thrust_of
 from rookery.games.skating.state import Figure, State, side_of
-
-
-class Term(NamedTuple):
-    name: str
-    #: the most points it can come to, either way
-    bound: float
-    better: str
-    worse: str
-
 
 TERMS = (
     Term("health", 1000.0, "does more harm than it takes", "gets hurt"),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rookery.core.hexes import distance
-from rookery.core.thought import Reason
+from rookery.core.thought import Reason, bounded, telling
 from rookery.games.skating.actions import Fire, Go, Jump, Tail
 from rookery.games.skating.bot.clear_ice import WATER, clear_ahead
 from rookery.games.skating.bot.judge import AIM, FAST, FOOTING, GEAR, ICE, PLACE, TERMS, Judge
@@ -32,14 +32,11 @@ def reasons_for(planner: Planner) -> tuple[Reason, ...]:
     start, end = planner.root.state, planner.root.end().state
     said = [*_shots(judge, line), *_rams(judge, line), *_tests(judge, line[:1]), *_escapes(start, end)]
     before, after = judge.terms(start), judge.terms(end)
-    changes = sorted(
-        ((now - then, number) for number, (then, now) in enumerate(zip(before, after, strict=True))),
-        key=lambda change: -abs(change[0]),
-    )
-    telling = [change for change in changes if abs(change[0]) >= LEAST_POINTS][:MOST_TERMS]
-    if not said and not telling:
-        telling = [change for change in changes[:1] if change[0] > 0]
-    said += [_changed(judge, start, end, *change) for change in telling]
+    changes = [now - then for then, now in zip(before, after, strict=True)]
+    most = telling(changes, LEAST_POINTS, MOST_TERMS)
+    if not said and not most:
+        most = [number for number in telling(changes, 0.0, 1) if changes[number] > 0]
+    said += [_changed(judge, start, end, changes[number], number) for number in most]
     return tuple(said) or (PATIENCE,)
 
 
@@ -59,7 +56,7 @@ def _changed(judge: Judge, start: State, end: State, change: float, number: int)
             words = ice_words(end.ground, before, after, better)
         elif number == PLACE:
             words = _place_words(judge, start, end, better)
-    return Reason(term.name, _bounded(change / term.bound), words or (term.better if better else term.worse))
+    return term.reason(change, words)
 
 
 # ---- moves ----
@@ -75,7 +72,7 @@ def _shots(judge: Judge, line: Line) -> Iterator[Reason]:
             what = f"{fires} a missile" if action.weapon == MISSILE else fires
             where = f"{_name(s, action.target)}, {hexes(aimed.range)} away"
             words = f"{what} at {where}: {_percent(hit_chance(aimed.need))} to hit"
-            yield Reason("shot", _bounded(edge.gain / 100), words)
+            yield Reason("shot", bounded(edge.gain / 100), words)
 
 
 def _rams(judge: Judge, line: Line) -> Iterator[Reason]:
@@ -89,7 +86,7 @@ def _rams(judge: Judge, line: Line) -> Iterator[Reason]:
                     gain = judge.points(likeliest(edge).state) - judge.points(node.state)
                     rams = f"{'will ram' if place else 'rams'} {_name(node.state, slot)}"
                     enough = ", enough to kill" if now[slot].dead else ""
-                    yield Reason("ram", _bounded(gain / 100), f"{rams}: {harm} damage{enough}")
+                    yield Reason("ram", bounded(gain / 100), f"{rams}: {harm} damage{enough}")
                     return
 
 
@@ -153,10 +150,6 @@ def _nearest(judge: Judge, s: State) -> tuple[int, int] | None:
 
 def _name(s: State, slot: int) -> str:
     return figure_name(s.options, s.figures, slot)
-
-
-def _bounded(value: float) -> float:
-    return max(-1.0, min(1.0, value))
 
 
 def _percent(chance: float) -> str:

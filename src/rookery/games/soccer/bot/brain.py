@@ -2,14 +2,14 @@
 
 import math
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 import numpy as np
 
 from rookery.core.compiling import Numbers
 from rookery.core.rng import Rng, SeededRng, seed_below_2_64
-from rookery.core.thought import Budget, Chair, Thought, WarmedOnce
+from rookery.core.thought import ENDLESS, Budget, Chair, Thought, WarmedOnce, noticed
 from rookery.games.soccer.actions import Action, Vote
 from rookery.games.soccer.bot.levels import BY_NAME, LEVELS, OPENING, Level
 from rookery.games.soccer.bot.reasons import reasons_for
@@ -21,7 +21,6 @@ from rookery.games.soccer.notation import NOTATION
 from rookery.games.soccer.options import Options
 from rookery.games.soccer.state import PLAY, VOTE, State, kick_off
 
-_ENDLESS = 1 << 60
 # Only games without a move limit get longer; the scratch space has room for twice as many.
 _REMEMBERED = at.PLAYED_SLOTS // 2
 _GLANCE = Budget(nodes=200)
@@ -48,7 +47,7 @@ def _look(s: State, level: Level, budget: Budget, rng: Rng) -> Thought[Action]:
     pens, rest = pack(s)
     seed = seed_below_2_64(rng) - (1 << 63)
     own_goals = s.options.own_goals
-    moves = listed_moves(pens, rest)
+    moves: Sequence[int] = listed_moves(pens, rest)
     if len(moves) == 1:
         # Nothing to choose; a glance will do for a worth and a line.
         budget = _GLANCE
@@ -72,9 +71,8 @@ def _look(s: State, level: Level, budget: Budget, rng: Rng) -> Thought[Action]:
 
 def scratch_for(s: State, budget: Budget, noise: int, seed: int) -> Numbers:
     """Room for a search, with all it has to know of the game so far."""
-    nodes = _ENDLESS if budget.nodes is None else max(budget.nodes, 1)
-    left = s.options.move_limit - s.moves if s.options.move_limit else _ENDLESS
-    scratch = at.new_scratch(s.options.own_goals, nodes, left, noise, seed)
+    left = s.options.move_limit - s.moves if s.options.move_limit else ENDLESS
+    scratch = at.new_scratch(s.options.own_goals, budget.most_nodes, left, noise, seed)
     for played in pack_seen(s.seen[-ROW * _REMEMBERED :]):
         at.note_played(scratch, *played)
     return scratch
@@ -108,16 +106,15 @@ def new_table(budget: Budget) -> Numbers:
     return np.zeros(4 << (nodes - 1).bit_length(), np.int64)
 
 
-def _noticed(moves: list[int], side: int, level: Level, own_goals: bool, rng: Rng) -> list[int]:
+def _noticed(moves: Sequence[int], side: int, level: Level, own_goals: bool, rng: Rng) -> Sequence[int]:
     """The moves that a bot of this level notices, at least one."""
     if not level.overlooks and not level.overlooks_goal:
         return moves
-    noticed = []
-    for move in moves:
-        goal = scored(side, move, own_goals) > 0
-        if rng.below(100) >= (level.overlooks_goal if goal else level.overlooks):
-            noticed.append(move)
-    return noticed or [moves[rng.below(len(moves))]]
+
+    def overlooks(move: int) -> int:
+        return level.overlooks_goal if scored(side, move, own_goals) > 0 else level.overlooks
+
+    return noticed(moves, overlooks, rng)
 
 
 def _line(pens: int, rest: int, move: int, own_goals: bool, table: Numbers) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from rookery.core.thought import Reason
+from rookery.core.thought import Reason, telling
 from rookery.games.soccer.kernel.evaluate import TEMPO, TERMS, weigh
 from rookery.games.soccer.kernel.moves import can_score, make, scored
 from rookery.games.soccer.kernel.pack import SIDE_BIT, SIDE_SHIFT, TACKLE, TAKE, TYPE_MASK, TYPE_SHIFT
@@ -32,14 +32,10 @@ def reasons_for(pens: int, rest: int, move: int, score: int, own_goals: bool) ->
     reasons = list(_tactics(pens, rest, int(after), int(after_rest), move, score))
     # Compared with doing nothing, so that the same side is to move in both positions.
     before_points, after_points = term_points(pens, rest ^ SIDE_BIT), term_points(int(after), int(after_rest))
-    changes = []
-    for number, term in enumerate(TERMS):
-        change = (after_points[number] - before_points[number]) * (1 - 2 * side)
-        if number != TEMPO and abs(change) >= LEAST_POINTS:
-            value = min(max(change / term.bound, -1.0), 1.0)
-            changes.append((abs(change), Reason(term.name, value, term.better if change > 0 else term.worse)))
-    changes.sort(key=lambda pair: -pair[0])
-    return (*reasons, *(reason for _, reason in changes[:MOST_TERMS]))
+    changes = [(now - then) * (1 - 2 * side) for then, now in zip(before_points, after_points, strict=True)]
+    changes[TEMPO] = 0
+    most = telling(changes, LEAST_POINTS, MOST_TERMS)
+    return (*reasons, *(TERMS[number].reason(changes[number]) for number in most))
 
 
 def _tactics(pens: int, rest: int, after: int, after_rest: int, move: int, score: int) -> list[Reason]:

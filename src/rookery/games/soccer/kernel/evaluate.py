@@ -4,24 +4,13 @@ A term's value is in points for the first player, and is cut off at its bound, s
 can drown the others. A lead of 200 points wins three decided games out of four.
 """
 
-from typing import NamedTuple
-
 import numpy as np
 
 from rookery.core.compiling import Numbers
+from rookery.core.thought import Term
 from rookery.games.soccer.kernel import compiled, moves, pack
 from rookery.games.soccer.kernel.tables import BALL_BITS, SLIDE_MASK
 from rookery.games.soccer.state import CENTER, CENTER_SQUARES, HOME, UPRIGHT
-
-
-class Term(NamedTuple):
-    """How much a term may say, and its words for the side it speaks for or against."""
-
-    name: str
-    bound: int
-    better: str
-    worse: str
-
 
 TERMS = (
     Term("ground", 200, "brings the ball closer to the goal", "lets the ball come closer to its own goal"),

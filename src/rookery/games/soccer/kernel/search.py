@@ -8,6 +8,7 @@ with a literal (True, 0) it would be compiled once more for that, and then crash
 from numba's cache (numba issue 6061). A test counts.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rookery.core.compiling import Numbers
@@ -209,7 +210,7 @@ class Found(NamedTuple):
 def look_ahead(
     pens: int,
     rest: int,
-    moves: list[int],
+    moves: Sequence[int],
     deepest: int,
     table: Numbers,
     scratch: Numbers,
