@@ -18,16 +18,17 @@
 - `rng`          random streams, always outside the state
 - `dealer`       the fair dealer: commitment, salts, HMAC stream, and its verifier
 - `record`       whole games on paper: moves by name, state hashes, replay
-- `thought`      what a bot is given and what it answers
+- `thought`      what a bot is given and what it answers; what bots of all games do alike
 - `judging`      what a position is worth: each side's chance of winning
 - `compiled`     what a game with compiled rules promises about them
 - `compiling`    compiling, and keeping what was compiled
+- `rows`         tuples that stay as they are
 - `names`        players' names in sentences about seats
 - `setups`       every setup a game can be played with, for the checks
 - `squares`      square-board geometry
 - `hexes`        hex-board geometry
 - `extensions`   what other packages bring, tried before it is let in
-- `bench`        what a benchmark measures
+- `bench`        what a benchmark measures; `peers` the engines it is held against
 - `statistics`   what can be counted in a finished game
 - `chances`      the odds that drawing really has
 - `conformance`  checks that every game must pass; `inspection` and `knowledge_checks` are parts of it
