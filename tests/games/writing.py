@@ -6,13 +6,17 @@ nothing in their place (`-`): who reads the difference after a change
 sees what moved, not the same board again.
 """
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, TypeAlias
+
+from msgspec.structs import replace
 
 from rookery.core.canvas import changes
 from rookery.core.dealer import DealerRng, commitment
 from rookery.core.game import CHANCE, AnyGame, Seat
-from rookery.core.record import Fairness, Scribe
+from rookery.core.record import Fairness, Record, Scribe, verify
+from rookery.core.refusal import Refused
 from rookery.core.rng import Rng
 from rookery.core.spec import Setup
 
@@ -71,3 +75,20 @@ class Played:
         self.story.append(
             "not over" if outcome is None else f"{outcome.words} {outcome.scores} {outcome.ranks}"
         )
+
+
+def replay_changed(game: AnyGame, record: Record, every: int, others: Collection[str]) -> tuple[int, int]:
+    """Each of these moves in turn becomes another one, legal or not: how many were refused, each with its
+    place, and how many games met themselves again before the next hash."""
+    caught = met_again = 0
+    for number, step in list(enumerate(record.steps))[::every]:
+        for name in sorted({*others} - {said for _, said in step}):
+            changed = tuple((seat, name) for seat, _ in step)
+            steps = (*record.steps[:number], changed, *record.steps[number + 1 :])
+            try:
+                verify(game, replace(record, steps=steps))
+                met_again += 1
+            except Refused as refused:
+                assert re.search(r"[Ss]tep \d+", str(refused))
+                caught += 1
+    return caught, met_again

@@ -1,8 +1,6 @@
 """The bots: legal and steady at every level and in every variant, blind to what is hidden, never predictable
 where all choose at once, and sensible where the best choice is plain."""
 
-import threading
-
 import msgspec
 import numpy as np
 import pytest
@@ -49,16 +47,6 @@ def answer(s: State, level: str = "emperor", seed: object = 0, nodes: int = 400)
 
 def test_the_levels_are_those_the_game_promises() -> None:
     assert GAME.spec.levels == ("chick", "fledgling", "adult", "emperor")
-
-
-def test_warming_up_from_several_threads_at_once() -> None:
-    brain = BattleBrain()
-    threads = [threading.Thread(target=brain.warm) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    brain.warm()
 
 
 # ---- anywhere ----

@@ -11,9 +11,8 @@ from rookery.core.setups import all_setups
 from rookery.core.spec import Setup
 from rookery.games.battle import GAME
 from rookery.games.battle import events as events_module
-from rookery.games.battle.game import Battle
 from rookery.games.battle.rules.draft import turned_up
-from rookery.games.battle.state import ATTRIBUTES, State
+from rookery.games.battle.state import ATTRIBUTES
 from tests.games.battle.helpers import COMPANIES, PEOPLE, VARIANTS, random_moves, random_states, setup
 
 # ---- conformance ----
@@ -41,34 +40,6 @@ def test_conformance(number: int) -> None:
 )
 def test_conformance_to_the_end(name: str, seats: int) -> None:
     conform(GAME, setup(seats, **VARIANTS[name]), 7)
-
-
-# ---- statelessness ----
-
-
-def test_two_games_on_one_rules_object_do_not_meet() -> None:
-    """Played in turns on one object, they go as they do each on an object of its own."""
-
-    def step(game: Battle, s: State, rng: SeededRng) -> State:
-        return game.play(s, random_moves(s, rng))[0] if game.to_act(s) else s
-
-    def beginning(game: Battle, seed: int) -> tuple[State, SeededRng]:
-        return game.start(setup(3)), SeededRng("apart", seed)
-
-    apart = []
-    for seed in (1, 2):
-        game = Battle()
-        s, rng = beginning(game, seed)
-        for _ in range(60):
-            s = step(game, s, rng)
-        apart.append(s)
-    shared = Battle()
-    tables = [beginning(shared, 1), beginning(shared, 2)]
-    for _ in range(60):
-        tables = [(step(shared, s, rng), rng) for s, rng in tables]
-    assert [s for s, _ in tables] == apart
-    assert apart[0] != apart[1]
-    assert vars(shared) == {}
 
 
 # ---- the bound ----

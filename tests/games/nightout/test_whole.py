@@ -10,7 +10,6 @@ from rookery.core.rng import SeededRng
 from rookery.core.setups import all_setups
 from rookery.core.spec import Setup
 from rookery.games.nightout import GAME
-from rookery.games.nightout.game import NightOut
 from rookery.games.nightout.rules.board import penguin_cells
 from rookery.games.nightout.rules.cells import CELL_NAMES, WAYS
 from rookery.games.nightout.state import CARRIED, EATEN, HELD, MIDDLE, UNBORN, State
@@ -96,32 +95,6 @@ def test_the_odds_are_those_of_the_draws(setup: Setup) -> None:
             assert [action for action, _ in GAME.odds(s)] == GAME.legal(s, CHANCE)
         s = GAME.play(s, {seat: drawn_or_picked(s, rng)})[0]
     assert seen == {"nest", "roll", "select"}
-
-
-# ---- statelessness ----
-
-
-def test_two_games_on_one_rules_object_do_not_meet() -> None:
-    """Played in turns on one object, they go as they do each on an object of its own."""
-
-    def step(game: NightOut, s: State, rng: SeededRng) -> State:
-        (seat,) = game.to_act(s)
-        return game.play(s, {seat: drawn_or_picked(s, rng)})[0]
-
-    apart = []
-    for seed in (1, 2):
-        game, rng = NightOut(), SeededRng("apart", seed)
-        s = game.start(SETUPS[0])
-        for _ in range(150):
-            s = step(game, s, rng)
-        apart.append(s)
-    shared = NightOut()
-    tables = [(shared.start(SETUPS[0]), SeededRng("apart", seed)) for seed in (1, 2)]
-    for _ in range(150):
-        tables = [(step(shared, s, rng), rng) for s, rng in tables]
-    assert [s for s, _ in tables] == apart
-    assert apart[0] != apart[1]
-    assert vars(shared) == {}
 
 
 # ---- conformance ----

@@ -14,7 +14,6 @@ from rookery.core.setups import all_setups
 from rookery.core.spec import Choice, Setup, Written, check_setup
 from rookery.games.skating import GAME
 from rookery.games.skating.actions import Action, Climb, Energy, Face, Roll, Steer
-from rookery.games.skating.game import Skating
 from rookery.games.skating.rules.editions import MK3
 from rookery.games.skating.rules.ground import Feature, Start
 from rookery.games.skating.rules.tasks import Shot, Spin, Task, Trial
@@ -159,31 +158,6 @@ def test_games_end_far_below_the_bound(victory: str) -> None:
         moves += 1
     assert moves < bound
     assert s.round <= 3
-
-
-# ---- statelessness ----
-
-
-def test_two_games_on_one_rules_object_do_not_meet() -> None:
-    """Played in turns on one object, they go as they do each on an object of its own."""
-
-    def step(rules: Skating, s: State, rng: SeededRng) -> State:
-        return rules.play(s, {seat: pick(rng, rules.legal(s, seat)) for seat in rules.to_act(s)})[0]
-
-    setups = [check_setup(GAME.spec, 3, {"edition": edition, "map": "rink"}) for edition in ("mk2", "mk3")]
-    apart = []
-    for seed, setup in enumerate(setups):
-        rules, rng = Skating(), SeededRng("apart", seed)
-        s = rules.start(setup)
-        for _ in range(60):
-            s = step(rules, s, rng)
-        apart.append(s)
-    shared = Skating()
-    tables = [(shared.start(setup), SeededRng("apart", seed)) for seed, setup in enumerate(setups)]
-    for _ in range(60):
-        tables = [(step(shared, s, rng), rng) for s, rng in tables]
-    assert [s for s, _ in tables] == apart
-    assert vars(shared) == {}
 
 
 # ---- conformance ----

@@ -1,7 +1,5 @@
 """The bots: legal and steady at every level, under every option, and stronger from level to level."""
 
-import threading
-
 import pytest
 
 from rookery.core.rng import SeededRng, pick
@@ -32,17 +30,6 @@ def think(s: State, level: str, seed: object = 0, nodes: int = 300) -> Thought[A
 
 def test_the_levels_are_those_the_game_promises() -> None:
     assert GAME.spec.levels == ("chick", "fledgling", "adult", "emperor")
-
-
-def test_warming_up_from_several_threads_at_once() -> None:
-    brain = SoccerBrain()
-    threads = [threading.Thread(target=brain.warm) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    brain.warm()
-    assert think(kick_off(Options(), 0), "adult").nodes > 0
 
 
 @pytest.mark.parametrize("level", NAMES)

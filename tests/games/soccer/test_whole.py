@@ -5,12 +5,11 @@ from collections.abc import Callable
 import pytest
 
 from rookery.core.conformance import conform
-from rookery.core.rng import SeededRng, pick
+from rookery.core.rng import SeededRng
 from rookery.core.setups import all_setups
 from rookery.core.spec import Setup
 from rookery.core.squares import DIRECTIONS, SQUARE_BY_NAME, SQUARE_NAMES, mirrored, turned
 from rookery.games.soccer import GAME
-from rookery.games.soccer.game import Soccer
 from rookery.games.soccer.rules.legal import legal_moves
 from rookery.games.soccer.state import State
 from tests.games.soccer.helpers import (
@@ -118,39 +117,6 @@ def test_a_symmetric_board_plays_the_same(squares: Squares, ways: Ways, swap: bo
             later, twin = play_one(s, name)[0], play_one(image, moved[name])[0]
             assert GAME.position(twin) == moved_position(GAME.position(later), squares, ways, swap)
             assert twin.score == (later.score[::-1] if swap else later.score)
-
-
-# ---- statelessness ----
-
-
-def test_two_games_on_one_rules_object_do_not_meet() -> None:
-    """Played in turns on one object, they go as they do each on an object of its own."""
-
-    def start(game: Soccer, seed: int) -> tuple[State, SeededRng]:
-        return game.start(Setup("soccer", 2, dict(next(iter(all_setups(game))).options))), SeededRng(
-            "apart", seed
-        )
-
-    def step(game: Soccer, s: State, rng: SeededRng) -> State:
-        acting = game.to_act(s)
-        if not acting:
-            return s
-        return game.play(s, {seat: pick(rng, game.legal(s, seat)) for seat in acting})[0]
-
-    apart = []
-    for seed in (1, 2):
-        game = Soccer()
-        s, rng = start(game, seed)
-        for _ in range(120):
-            s = step(game, s, rng)
-        apart.append(s)
-    shared = Soccer()
-    tables = [start(shared, 1), start(shared, 2)]
-    for _ in range(120):
-        tables = [(step(shared, s, rng), rng) for s, rng in tables]
-    assert [s for s, _ in tables] == apart
-    assert apart[0] != apart[1]
-    assert vars(shared) == {}
 
 
 # ---- conformance ----
