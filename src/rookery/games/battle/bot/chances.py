@@ -1,9 +1,9 @@
 """What a position of Battle Penguins is worth: this round played out many times, and luck for those to come.
 
 Before anything is deployed the round is finished in rough, many times at once: everybody drafts by liking and
-deploys well, and Squads are held against each other as the bots do it in thought (`values.py`). A competition
-is played out by the real rules, with choices made at a glance. What the rounds after this one will bring is
-the same for everybody, give or take some Fish.
+deploys well, and Squads are held against each other as the bots do it in thought (`deploying.py`). A
+competition is played out by the real rules, with choices made at a glance. What the rounds after this one
+will bring is the same for everybody, give or take some Fish.
 """
 
 from pathlib import Path
@@ -14,15 +14,12 @@ from rookery.core.game import CHANCE
 from rookery.core.judging import Chances, Correction, read_correction, shared_out
 from rookery.core.rng import Rng
 from rookery.core.thought import Budget
-from rookery.games.battle.bot import values
+from rookery.games.battle.bot import deploying, drafting
 from rookery.games.battle.bot.contesting import CONTEST, chooser, glance
 from rookery.games.battle.bot.deployments import Real, Whole, deck_of, orderly_sums
-from rookery.games.battle.bot.drafting import CHANCE as VARIETY
-from rookery.games.battle.bot.drafting import DISORDER, keys_for, typical_table
-from rookery.games.battle.bot.guesses import Guesses, hands_after_draft, make_guesses
 from rookery.games.battle.rules.box import box_of
 from rookery.games.battle.rules.dealer import CHANCES, draw_for
-from rookery.games.battle.rules.play import advance
+from rookery.games.battle.rules.moves import advance
 from rookery.games.battle.state import GROUNDS, OVER, State
 
 IN_ROUGH, BY_THE_RULES = 32, 16
@@ -70,7 +67,7 @@ def _first_in_the_end(fish: Real, rounds: int, luck: np.random.Generator) -> Cha
 def _by_the_rules(s: State, times: int, rng: Rng) -> Real:
     """fish[time, side] after this round: all is deployed, and everybody chooses at a glance."""
     box = box_of(s.options)
-    weights = [values.fish_weights(s.options, seat) for seat in range(s.options.seats)]
+    weights = [deploying.fish_weights(s.options, seat) for seat in range(s.options.seats)]
     fish = []
     for _ in range(times):
         now = s
@@ -86,21 +83,21 @@ def _in_rough(s: State, times: int, rng: Rng, luck: np.random.Generator) -> Real
     """fish[time, side] after this round, from before anything is deployed."""
     box, deck, options = box_of(s.options), deck_of(s.options), s.options
     # Only what nobody knows yet is guessed: the battleground still covered. Hands are as they are.
-    open_grounds = make_guesses(s, 0, box, times, rng)
+    open_grounds = drafting.make_guesses(s, 0, box, times, rng)
     lanes = np.broadcast_to(np.array(s.lanes, np.int64), open_grounds.lanes.shape).copy()
-    guesses = Guesses(lanes, open_grounds.attributes, open_grounds.prizes)
+    guesses = drafting.Guesses(lanes, open_grounds.attributes, open_grounds.prizes)
     if options.short and s.picked:
         hands = lanes[:, :, : s.picked]
     else:
-        hands = hands_after_draft(s, 0, lanes, keys_for(s, deck, box, lanes, luck))
-    table = typical_table(s, deck, guesses, hands, luck)
+        hands = drafting.hands_after_draft(s, 0, lanes, drafting.keys_for(s, deck, box, lanes, luck))
+    table = drafting.typical_table(s, deck, guesses, hands, luck)
     attributes = np.repeat(guesses.attributes, options.seats, 0)
-    sums = orderly_sums(deck, hands.reshape(times * options.seats, -1), attributes, DISORDER)
-    squads = values.likely(sums, values.look_up(table, sums), VARIETY, luck)
+    sums = orderly_sums(deck, hands.reshape(times * options.seats, -1), attributes, deploying.DISORDER)
+    squads = deploying.likely(sums, deploying.look_up(table, sums), drafting.LOOSENESS, luck)
     squads = squads.reshape(times, options.seats, GROUNDS)
-    own = values.met(squads[:, 0])
+    own = deploying.met(squads[:, 0])
     # fish[time, ground, sum of the first seat, side]; each time it has one of them at each battleground.
-    fish: Whole = values.fish_by_sum(options, 0, own, squads, guesses.prizes, luck)
+    fish: Whole = deploying.fish_by_sum(options, 0, own, squads, guesses.prizes, luck)
     had = np.searchsorted(own, squads[:, 0])
     every, grounds = np.arange(times)[:, None], np.arange(GROUNDS)[None]
     gained = fish[every, grounds, had].sum(1)

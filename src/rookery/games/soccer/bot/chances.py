@@ -12,11 +12,10 @@ from rookery.core.judging import Chances, Correction, read_correction
 from rookery.core.rng import Rng
 from rookery.core.thought import Budget
 from rookery.games.soccer.bot.brain import new_table, scratch_for, stopped_after
-from rookery.games.soccer.kernel.lookahead import look_ahead
 from rookery.games.soccer.kernel.moves import listed_moves
 from rookery.games.soccer.kernel.pack import pack
 from rookery.games.soccer.kernel.scratch import DEEPEST
-from rookery.games.soccer.kernel.search import SURELY
+from rookery.games.soccer.kernel.search import SURELY, look_ahead
 from rookery.games.soccer.state import VOTE, State
 
 NODES = Budget(nodes=5_000)
