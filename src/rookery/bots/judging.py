@@ -14,13 +14,13 @@ import hashlib
 import math
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Generic
 
 import msgspec
 
 from rookery.bots.search import mean_shares
 from rookery.bots.thinking import sit, think
-from rookery.core.game import CHANCE, AnyGame, Seat
+from rookery.core.game import CHANCE, A, Game, S, Seat
 from rookery.core.judging import Chances, Correction, Judge, JudgedMove, Judgement, shares_of, side_numbers
 from rookery.core.rng import Rng, SeededRng
 from rookery.core.spec import Setup
@@ -46,9 +46,6 @@ same on every machine."""
 REMEMBERED = 20_000
 """How many positions' chances are kept."""
 
-AnyJudge: TypeAlias = Judge[Any]
-AnyJudgement: TypeAlias = Judgement[Any]
-
 
 class Estimate(msgspec.Struct, frozen=True):
     """Chances, and the standard error of the least certain of them; 0 where nothing was sampled."""
@@ -57,27 +54,27 @@ class Estimate(msgspec.Struct, frozen=True):
     error: float = 0.0
 
 
-class Judging:
+class Judging(Generic[S, A]):
     """Judges positions of one game. `budget` is for each single position; None leaves it to the judge."""
 
-    def __init__(self, game: AnyGame, setup: Setup, budget: Budget | None = None) -> None:
+    def __init__(self, game: Game[S, A], setup: Setup, budget: Budget | None = None) -> None:
         self.game = game
         self.budget = budget
         self.sides = game.sides(setup)
         #: for each seat, the place of its side among the chances
         self.side_of = side_numbers(self.sides)
-        self.judge: AnyJudge = game.judge() or _PlayingOn(game, self.sides)
+        self.judge: Judge[S] = game.judge() or _PlayingOn(game, self.sides)
         #: how many positions were judged since this was made
         self.judged = 0
         self._known: OrderedDict[bytes, Estimate] = OrderedDict()
 
     # ---- positions ----
 
-    def at(self, s: Any) -> Chances:
+    def at(self, s: S) -> Chances:
         """Each side's chance of winning."""
         return self.estimate(s).chances
 
-    def estimate(self, s: Any) -> Estimate:
+    def estimate(self, s: S) -> Estimate:
         """The same, with its error."""
         key = digest(s)
         found = self._known.get(key)
@@ -89,7 +86,7 @@ class Judging:
             self._known.popitem(last=False)
         return found
 
-    def _fresh(self, s: Any, key: bytes) -> Estimate:
+    def _fresh(self, s: S, key: bytes) -> Estimate:
         game = self.game
         acting = game.to_act(s)
         if not acting:
@@ -100,12 +97,12 @@ class Judging:
             return self._expected(s, key)
         return Estimate(self.judge.correction.applied(self.uncorrected(s, key)))
 
-    def uncorrected(self, s: Any, key: bytes | None = None) -> Chances:
+    def uncorrected(self, s: S, key: bytes | None = None) -> Chances:
         """A decision as the judge sees it; for measuring how far that comes true."""
         self.judged += 1
         return self.judge.chances(s, SeededRng("judge", (key or digest(s)).hex()), self.budget)
 
-    def _expected(self, s: Any, key: bytes) -> Estimate:
+    def _expected(self, s: S, key: bytes) -> Estimate:
         """Over all that the dealer may do until somebody chooses or it is over."""
         ends = self._ends(s)
         if ends is not None:
@@ -113,16 +110,16 @@ class Judging:
         rng = SeededRng("luck", key.hex())
         return meant([self.estimate(self._rolled(s, rng)) for _ in range(SAMPLES)])
 
-    def _rolled(self, s: Any, rng: Rng) -> Any:
+    def _rolled(self, s: S, rng: Rng) -> S:
         while self.game.to_act(s) == (CHANCE,):
             s, _ = self.game.play(s, {CHANCE: self.game.draw(s, rng)})
         return s
 
-    def _ends(self, s: Any) -> list[tuple[Any, float]] | None:
+    def _ends(self, s: S) -> list[tuple[S, float]] | None:
         """Where the dice lead and how likely, each position once; None where they cannot be listed or lead to
         too many. Whatever follows a roll that can be listed can be listed too."""
         game = self.game
-        rolling, ends = {digest(s): (s, 1.0)}, dict[bytes, tuple[Any, float]]()
+        rolling, ends = {digest(s): (s, 1.0)}, dict[bytes, tuple[S, float]]()
         while rolling:
             now, rolling = rolling, {}
             for state, weight in now.values():
@@ -142,8 +139,8 @@ class Judging:
     # ---- moves ----
 
     def moves(
-        self, s: Any, seat: Seat, also: Sequence[Any] = (), only: Sequence[Any] | None = None
-    ) -> AnyJudgement:
+        self, s: S, seat: Seat, also: Sequence[A] = (), only: Sequence[A] | None = None
+    ) -> Judgement[A]:
         """The position as `seat`, which is to act, can judge it, and its moves, the best first: all of them,
         or where they are very many the one a bot would play, and `also`. `only` are judged if given.
 
@@ -159,7 +156,7 @@ class Judging:
         whole = meant([self.estimate(world) for world in {digest(w): w for w, _ in worlds}.values()])
         return Judgement(whole.chances, tuple(judged), whole.error, 1, self.judged - before)
 
-    def candidates(self, s: Any, seat: Seat, also: Sequence[Any] = ()) -> list[Any]:
+    def candidates(self, s: S, seat: Seat, also: Sequence[A] = ()) -> list[A]:
         """The moves worth a look, in the order of the rules."""
         legal = self.game.legal(s, seat)
         if len(legal) <= MOST_MOVES:
@@ -168,8 +165,8 @@ class Judging:
         return list(dict.fromkeys([best, *also]))
 
     def _judged_move(
-        self, worlds: Sequence[tuple[Any, Mapping[Seat, Any]]], seat: Seat, action: Any
-    ) -> JudgedMove[Any]:
+        self, worlds: Sequence[tuple[S, Mapping[Seat, A]]], seat: Seat, action: A
+    ) -> JudgedMove[A]:
         found = []
         for world, others in worlds:
             after, _ = self.game.play(world, {**others, seat: action})
@@ -177,7 +174,7 @@ class Judging:
         mean = meant(found, self.side_of[seat])
         return JudgedMove(action, mean.chances, mean.error)
 
-    def _worlds(self, s: Any, seat: Seat) -> Iterator[tuple[Any, Mapping[Seat, Any]]]:
+    def _worlds(self, s: S, seat: Seat) -> Iterator[tuple[S, Mapping[Seat, A]]]:
         """States that `seat` cannot tell from `s`, each with what the others choose in it at the same time,
         as far as they know."""
         game = self.game
@@ -193,7 +190,7 @@ class Judging:
             world = game.guess(s, seat, SeededRng("world", number, seed))
             yield world, {other: self._bots_move(world, other, MIX, number, seed) for other in others}
 
-    def _bots_move(self, s: Any, seat: Seat, budget: Budget, *seed: object) -> Any:
+    def _bots_move(self, s: S, seat: Seat, budget: Budget, *seed: object) -> A:
         """What the strongest bot would do in that seat, by what it knows there."""
         game = self.game
         legal = game.legal(s, seat)
@@ -232,13 +229,13 @@ def meant(samples: Sequence[Estimate], own: int | None = None) -> Estimate:
     return Estimate(chances, math.sqrt(variance / count))
 
 
-class _PlayingOn:
+class _PlayingOn(Generic[S, A]):
     """The judge of a game that lends none."""
 
     correction = Correction()
 
-    def __init__(self, game: AnyGame, sides: Sequence[int]) -> None:
+    def __init__(self, game: Game[S, A], sides: Sequence[int]) -> None:
         self._game, self._sides = game, sides
 
-    def chances(self, s: Any, rng: Rng, budget: Budget | None = None) -> Chances:
+    def chances(self, s: S, rng: Rng, budget: Budget | None = None) -> Chances:
         return mean_shares(self._game, self._sides, s, rng, budget or TRIES)
