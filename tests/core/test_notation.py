@@ -75,7 +75,7 @@ def something_given(gift: Give, hand: Any) -> None:
         refuse("nothing", "Give something.")
 
 
-PHRASES: tuple[Phrase[Any, Any], ...] = (
+PHRASES: tuple[Phrase[Any, Any] | type[End], ...] = (
     Phrase(
         Fire,
         "fire {weapon}{twice} at {target}",

@@ -8,6 +8,8 @@ name. Seats count from 1.
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+import msgspec
+
 from rookery.core.forms import folded
 from rookery.core.notation import Notation, Phrase, Word
 from rookery.core.refusal import refuse
@@ -128,7 +130,7 @@ ABOUT_A_CARD = (
     actions.Pick, actions.Order, actions.Intimidate, actions.Remove, actions.Replace, actions.Draw,
 )  # fmt: skip
 NOTATION = Notation[Action, State](
-    *[Phrase(kind, clicks=("card:{card}",)) for kind in ABOUT_A_CARD],
+    *[Phrase[msgspec.Struct, State](kind, clicks=("card:{card}",)) for kind in ABOUT_A_CARD],
     Phrase(actions.Deploy, clicks=_deploy_clicks, any_order=True),
     Phrase(actions.Hold, clicks=lambda a, s: _card_clicks(a.cards, s), any_order=True),
     Phrase(actions.Give, clicks=lambda a, _: (f"seat:{a.seat}",)),
