@@ -12,6 +12,7 @@ import pytest
 from rookery.bots import search
 from rookery.bots.search import Search, budget_of, tries_of, values_of
 from rookery.bots.thinking import brain_of, check_bot, check_level, sit, think
+from rookery.core import thought
 from rookery.core.game import CHANCE, AnyGame, Event, Game
 from rookery.core.notation import Notation, Phrase, whole
 from rookery.core.outcome import outcome_by_scores
@@ -148,7 +149,8 @@ def test_it_plays_our_own_games_too(game_id: str) -> None:
 def test_a_time_budget_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """By a clock on which every look takes a second."""
     seconds = count()
-    monkeypatch.setattr(search, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
+    for module in (search, thought):
+        monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
     state = after(TICTACTOE, [])
     chair = sit(TICTACTOE, state, 0, "emperor", 0)
     assert Search(TICTACTOE).think(chair, SeededRng(0), Budget(seconds=20)).nodes == 20
