@@ -11,6 +11,7 @@ from rookery.bots.thinking import AnyThought, random_thought, sit, think
 from rookery.commands.checks import check_game
 from rookery.commands.operations import export_records
 from rookery.commands.records import tell_record
+from rookery.core.game import AnyGame
 from rookery.core.record import decode, encode, replay, verify
 from rookery.core.refusal import Refused
 from rookery.core.rng import SeededRng
@@ -156,7 +157,7 @@ def test_bots_think_by_the_rules_of_their_table() -> None:
 
 def test_a_workers_answer_is_checked_by_the_rules_of_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(all_games(), "pebbles", cast(Any, Newer()))
-    old = Newer.earlier[0]
+    old: AnyGame = Newer.earlier[0]
     state, _ = old.play(old.start(check_setup(old.spec, 2, {})), {-1: Deal((2, 2))})
     chair = sit(old, state, 0, "random", "seed")
 
