@@ -102,7 +102,7 @@ class _Reader:
             if len(self.faults) == before and "fits" in extra and not extra["fits"](value):
                 self.faults.append(Fault(where, f"{sentence(where)} is {about}; {_this(found)} is not."))
                 return least(kind)
-            if value and "unique" in extra:
+            if isinstance(value, str) and value and "unique" in extra:
                 self._once(value, extra["unique"], where)
             return value
         return self._readers[type(kind)](self, found, kind, where, description)
