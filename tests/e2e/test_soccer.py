@@ -26,6 +26,7 @@ pytestmark = pytest.mark.browser
 
 
 set_up = partial(at_table.set_up, "soccer", first="first")
+start = partial(at_table.start, "soccer")
 
 
 def test_a_newcomer_is_in_a_game_after_one_click(new_page: NewPage) -> None:
@@ -233,3 +234,22 @@ def test_every_event_is_announced_once(new_page: NewPage, server: Server) -> Non
     assert said.count("Baby comes ashore, slides to c3") == 1
     assert said.count("Papa comes ashore, slides to g8") == 1
     assert said.count("takes the ball") == 1
+
+
+def test_a_penguin_is_dragged_to_where_it_goes(new_page: NewPage, server: Server) -> None:
+    page = start(new_page, server, "M:e8U P:- B:- / M:- P:- B:c3N / ball:e8 / to:1")
+    mama = page.locator('[data-penguin="0M"]')
+    expect(mama).to_have_attribute("data-at", "e8")
+    page.locator('[data-square="e8"]').drag_to(page.locator('[data-square="h8"]'))
+    expect(page.get_by_test_id("game-over")).to_be_visible()
+
+
+@pytest.mark.parametrize("square", ["e8", "d1"])
+def test_a_penguin_dropped_where_it_cannot_go_stays_in_hand(
+    new_page: NewPage, server: Server, square: str
+) -> None:
+    page = start(new_page, server, "M:e8U P:- B:- / M:- P:- B:c3N / ball:e8 / to:1")
+    page.locator('[data-square="e8"]').drag_to(page.locator(f'[data-square="{square}"]'))
+    expect(page.get_by_test_id("game-over")).to_have_count(0)
+    page.locator('[data-square="h8"]').click()
+    expect(page.get_by_test_id("game-over")).to_be_visible()

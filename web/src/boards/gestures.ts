@@ -7,8 +7,9 @@ export interface Handlers {
   drag(at: Point): void;
   /** Null when it was called off. */
   drop(at: Point | null): void;
-  pan(by: Point): void;
-  zoom(factor: number, around: Point): void;
+  /** Left out where there is nothing to look around in. */
+  pan?(by: Point): void;
+  zoom?(factor: number, around: Point): void;
 }
 
 /** So far a finger may tremble and still mean a tap, in pixels. */
@@ -54,18 +55,18 @@ export function gestures(handlers: Handlers): (svg: SVGSVGElement) => () => void
         const [one, other] = [...down.values()];
         if (!one || !other || was === 0) return;
         const centre = { clientX: (one.clientX + other.clientX) / 2, clientY: (one.clientY + other.clientY) / 2 };
-        handlers.zoom(apart() / was, unitsAt(svg, centre));
+        handlers.zoom?.(apart() / was, unitsAt(svg, centre));
         return;
       }
       if (mode === "press" && began) {
         if (Math.hypot(event.clientX - began.clientX, event.clientY - began.clientY) < SLOP) return;
         mode = grabbed ? "drag" : "pan";
-        svg.setPointerCapture(event.pointerId);
+        if (grabbed || handlers.pan) svg.setPointerCapture(event.pointerId);
       }
       const [from, to] = [unitsAt(svg, before), unitsAt(svg, event)];
       down.set(event.pointerId, event);
       if (mode === "drag") handlers.drag(to);
-      else if (mode === "pan") handlers.pan({ x: from.x - to.x, y: from.y - to.y });
+      else if (mode === "pan") handlers.pan?.({ x: from.x - to.x, y: from.y - to.y });
     }
 
     function onpointerup(event: PointerEvent): void {
@@ -83,6 +84,7 @@ export function gestures(handlers: Handlers): (svg: SVGSVGElement) => () => void
     }
 
     function onwheel(event: WheelEvent): void {
+      if (!handlers.zoom) return;
       event.preventDefault();
       handlers.zoom(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0016)), unitsAt(svg, event));
     }

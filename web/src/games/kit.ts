@@ -83,8 +83,9 @@ export interface GameClient<V = View, E = Event> {
   /** Whether a step has a button in the list of choices; left out, all have. A game that says no has a list of its
    * own beside its board, where there are too many for buttons. */
   hasButton?(step: string): boolean;
-  /** A step in words: the short ones stand on its button, the long ones are for those who do not see the board. */
-  stepWords(step: string, names: readonly string[]): { short: string; long: string };
+  /** A step in words: the short ones stand on its button, the long ones are for those who do not see the board.
+   * `move` has the steps of the move that it is part of, as far as they are known. */
+  stepWords(step: string, names: readonly string[], move: readonly string[]): { short: string; long: string };
   /** A move as it is told in the log, in a hint or once it is sealed; left out, it is told as players type it. */
   moveWords?(move: string): string;
   /** The step a letter key stands for. */

@@ -12,6 +12,6 @@ test("a cell says what is on it, whose it is, and whether it can be chosen", () 
 });
 
 test("steps are their own words", () => {
-  const short = (step: string): string => game.stepWords(step, NAMES).short;
+  const short = (step: string): string => game.stepWords(step, NAMES, []).short;
   expect(["cell:b2", "piece:A1", "wait", "bid:3"].map(short)).toEqual(["b2", "piece A1", "wait", "bid 3"]);
 });

@@ -1,7 +1,7 @@
 import { Shows, type Beat as AnyBeat } from "../../boards/showing";
 import type { Sound } from "../../shell/sound";
 import type { SoccerEvent, SoccerKicked, SoccerPenguinView, SoccerPushed, SoccerSlid, SoccerView } from "../../wire";
-import { HOMES, directionBetween, headHeight } from "./geometry";
+import { HOMES, HELD_AT, directionBetween } from "./geometry";
 
 /** A penguin as "0B", or "ball". */
 export type Piece = string;
@@ -86,7 +86,7 @@ function slidBeats(event: SoccerSlid, before: SoccerView): Beat[] {
         ? []
         : [{ t: "spin", piece, from: way, ms: 180 }];
   if (event.stop === "ball") {
-    const heights = [0, headHeight(event.kind)] as const;
+    const heights = [0, HELD_AT] as const;
     settle.push({ t: "travel", piece: "ball", places: [before.ball, end(event.path)], ms: 150, lift: 12, heights });
   }
   return [
@@ -119,14 +119,14 @@ function kickedBeats(event: SoccerKicked, before: SoccerView): Beat[] {
     places: [event.at, end(event.path)],
     ms: 200 + 60 * event.path.length,
     lift: 30 + 14 * event.path.length,
-    heights: [headHeight(event.kind), 0],
+    heights: [HELD_AT, 0],
   };
   const caught: Motion[] = [];
   if (event.receiver) {
     const [seat, kind] = event.receiver;
     const place = end(event.path);
     caught.push({ t: "stand", piece: pieceOf({ seat, kind }), ms: 150 });
-    caught.push({ t: "travel", piece: "ball", places: [place, place], ms: 150, heights: [0, headHeight(kind)] });
+    caught.push({ t: "travel", piece: "ball", places: [place, place], ms: 150, heights: [0, HELD_AT] });
   }
   return [
     { view: flying, motions: [flight] },

@@ -15,15 +15,22 @@ export function pointing(square: string, pose: string): string {
   return ahead === null ? "over the edge" : `to ${ahead}`;
 }
 
-export function stepWords(step: string, names: readonly string[]): { short: string; long: string } {
+export function stepWords(
+  step: string,
+  names: readonly string[],
+  move: readonly string[] = [],
+): { short: string; long: string } {
   const [what, of] = partsOf(step);
   switch (what) {
     case "penguin":
       return { short: kindWord(of), long: kindWord(of) };
     case "square":
       return { short: of, long: `to ${of}` };
-    case "face":
-      return { short: of, long: `point ${of}` };
+    case "face": {
+      const square = move.map(partsOf).find(([kind]) => kind === "square")?.[1];
+      const ahead = square === undefined ? of : pointing(square, of);
+      return { short: `Point ${ahead}`, long: `point ${ahead}` };
+    }
     case "vote": {
       const name = names[Number(of)] ?? `Player ${Number(of) + 1}`;
       return { short: name, long: `vote for ${name}` };
