@@ -72,7 +72,7 @@ class Text:
         self._by_key = {entry.key: entry for entry in entries if not entry.named}
         self._by_name = [(re.compile(entry.named).fullmatch, entry) for entry in entries if entry.named]
 
-    def write(self, state: Any, context: Any) -> str:
+    def write(self, state: object, context: object) -> str:
         lines: list[str] = []
         for first, entry in self._firsts:
             found, write = entry.get(state), entry.spelling.write
@@ -84,7 +84,7 @@ class Text:
                 lines.append(first + write(found, context))
         return self._between.join(lines)
 
-    def read(self, text: str, context: Any) -> "Lines":
+    def read(self, text: str, context: object) -> "Lines":
         if len(text) > self._longest:
             most = f"{self._longest:,}"
             refuse("bad_position", f"A position text has at most {most} characters; this has {len(text):,}.")
@@ -123,7 +123,7 @@ class Lines:
     say may be the `context` of others."""
 
     def __init__(
-        self, found: Mapping[str, Mapping[str, Sequence[str]]], context: Any, left_out: Sequence[str]
+        self, found: Mapping[str, Mapping[str, Sequence[str]]], context: object, left_out: Sequence[str]
     ) -> None:
         self._found = found
         self.context = context

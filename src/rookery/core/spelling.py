@@ -103,7 +103,7 @@ class Name(Spelling[T]):
         self.find = find
         self.names: Any = names
 
-    def _name(self, value: T, _: Any) -> str:
+    def _name(self, value: T, _: object) -> str:
         return str(self.names[value])
 
     def of(self, text: str, line: Line, what: str) -> T:
@@ -166,10 +166,10 @@ def each(
             line.wrong(f"it has at most {bound} {things}; these are {len(parts)}.")
         return tuple(make([one.of(part.strip(), line, what) for part in parts]))
 
-    def write(values: Sequence[T], context: Any) -> str:
+    def write(values: Sequence[T], context: object) -> str:
         return by.join([one.write(value, context) for value in values]).strip()
 
-    def write_names(values: Sequence[T], _: Any) -> str:
+    def write_names(values: Sequence[T], _: object) -> str:
         return by.join([names[value] for value in values])
 
     names: Any = one.names if isinstance(one, Name) else None
@@ -183,7 +183,7 @@ def bits(one: Spelling[int], most: Given[int], things: str, *, by: str = " ") ->
     def read(line: Line, what: str) -> int:
         return sum({1 << number for number in listed.read(line, what)})
 
-    def write(value: int, context: Any) -> str:
+    def write(value: int, context: object) -> str:
         return listed.write(tuple([n for n in range(value.bit_length()) if value >> n & 1]), context)
 
     return Spelling(read, write)
@@ -192,10 +192,10 @@ def bits(one: Spelling[int], most: Given[int], things: str, *, by: str = " ") ->
 def in_a_row(*spellings: tuple[str, Spelling[Any]]) -> Spelling[Any]:
     """Several values one after the other, each with what it is."""
 
-    def read(line: Line, _: str) -> tuple[Any, ...]:
+    def read(line: Line, _: str) -> tuple[object, ...]:
         return tuple([one.read(line, what) for what, one in spellings])
 
-    def write(values: Sequence[Any], context: Any) -> str:
+    def write(values: Sequence[object], context: object) -> str:
         texts = [one.write(value, context) for value, (_, one) in zip(values, spellings, strict=True)]
         return " ".join(texts).strip()
 
@@ -224,10 +224,10 @@ class Part:
         mark: str = "",
         *,
         what: str = "",
-        usual: Any = NEEDED,
-        bare: Mapping[str, Any] | None = None,
+        usual: object = NEEDED,
+        bare: Mapping[str, object] | None = None,
         missing: str = "",
-        get: str | Callable[[Any], Any] = "",
+        get: str | Callable[[Any], object] = "",
     ) -> None:
         self.fields = fields.split()
         self.get = get
@@ -239,19 +239,20 @@ class Part:
         self.missing = missing
         self.bare_names = {value: name for name, value in self.bare.items()}
 
-    def put(self, value: Any, found: dict[str, Any]) -> None:
+    def put(self, value: object, found: dict[str, object]) -> None:
         if len(self.fields) == 1:
             found[self.fields[0]] = value
         else:
+            assert isinstance(value, Sequence)
             found.update(zip(self.fields, value, strict=True))
 
 
-def flag(field: str, mark: str = "", usual: Any = False) -> Part:
+def flag(field: str, mark: str = "", usual: object = False) -> Part:
     """True if the mark stands there."""
     return Part(field, bare={mark or field.replace("_", "-"): True}, usual=usual)
 
 
-def _writer(parts: Sequence[Part], by: str) -> Callable[[Any, Any], str]:
+def _writer(parts: Sequence[Part], by: str) -> Callable[[object, object], str]:
     """How all parts are written that are not as usual.
 
     Views have a position text in them, so this is compiled, once, into what one would write by hand:
@@ -285,7 +286,8 @@ def _writer(parts: Sequence[Part], by: str) -> Callable[[Any, Any], str]:
         lines.append("said = [text for text in said if text is not None]")
     body = "".join(f"\n  {line}" for line in lines)
     exec(f"def write(thing, context):{body}\n  return {by!r}.join(said).strip()", known)
-    return known["write"]  # type: ignore[no-any-return]
+    write: Callable[[object, object], str] = known["write"]
+    return write
 
 
 class Form(Spelling[T]):
@@ -310,15 +312,17 @@ class Form(Spelling[T]):
             if part.spelling and part.mark[-1:] == " "
         }
         self._needed = [part for part in parts if part.usual is NEEDED]
-        self._following = [part for part in parts if callable(part.usual)]
-        self._usual: dict[str, Any] = {}
+        self._following: list[tuple[Part, Callable[..., object]]] = [
+            (part, part.usual) for part in parts if callable(part.usual)
+        ]
+        self._usual: dict[str, object] = {}
         for part in parts:
             if part.usual is not NEEDED and not callable(part.usual):
                 part.put(part.usual, self._usual)
 
-    def read_with(self, line: Line, _: str = "", **known: Any) -> T:
+    def read_with(self, line: Line, _: str = "", **known: object) -> T:
         """What the rest of a line says. What it leaves out may be `known` better than what is usual."""
-        found: dict[str, Any] = {}
+        found: dict[str, object] = {}
         for part, value in self._by_words(line) if self._by == " " else self._by_signs(line):
             if part.fields[0] in found:
                 line.wrong(part.missing if part.bare and part.missing else f"it has {part.what} twice.")
@@ -329,12 +333,12 @@ class Form(Spelling[T]):
                 line.wrong(part.missing or f"it does not say its {part.what}.")
         thing = SimpleNamespace()
         thing.__dict__.update(fields)
-        for part in self._following:
+        for part, usual in self._following:
             if part.fields[0] not in fields:
-                part.put(part.usual(thing, line.context), thing.__dict__)
+                part.put(usual(thing, line.context), thing.__dict__)
         return self._make(**thing.__dict__)
 
-    def _by_words(self, line: Line) -> Iterator[tuple[Part, Any]]:
+    def _by_words(self, line: Line) -> Iterator[tuple[Part, object]]:
         for part in self._first:
             assert part.spelling
             yield part, part.spelling.read(line, part.what)
@@ -347,7 +351,7 @@ class Form(Spelling[T]):
                 part, read = after
                 yield part, read(line, part.what)
 
-    def _by_signs(self, line: Line) -> Iterator[tuple[Part, Any]]:
+    def _by_signs(self, line: Line) -> Iterator[tuple[Part, object]]:
         pieces = [piece.strip() for piece in line.all().split(self._by.strip())]
         for part, piece in zip(self._first, pieces, strict=False):
             assert part.spelling
@@ -355,7 +359,7 @@ class Form(Spelling[T]):
         for piece in pieces[len(self._first) :]:
             yield self._marked(piece, line)
 
-    def _marked(self, piece: str, line: Line) -> tuple[Part, Any]:
+    def _marked(self, piece: str, line: Line) -> tuple[Part, object]:
         """A mark and its value in one piece, or a bare mark."""
         if piece in self._bare:
             return self._bare[piece]
