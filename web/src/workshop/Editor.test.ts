@@ -175,3 +175,22 @@ test("a game's own editor writes the same text, and draws what was read", async 
   expect(by("own-faults")?.textContent).toBe("1");
   expect(area().closest("details")).not.toBeNull();
 });
+
+test("changes are taken back and made again, by button and by keys", async () => {
+  await show();
+  await type("1 2");
+  await type("1 2 3");
+  click("editor-undo");
+  expect(area().value).toBe("1 2");
+  click("editor-redo");
+  expect(area().value).toBe("1 2 3");
+  const press = (more: KeyboardEventInit): void => {
+    area().dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true, bubbles: true, cancelable: true, ...more }));
+    flushSync();
+  };
+  press({});
+  press({});
+  expect(area().value).toBe("");
+  press({ shiftKey: true });
+  expect(area().value).toBe("1 2");
+});
