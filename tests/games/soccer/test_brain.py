@@ -133,12 +133,12 @@ def test_the_move_limit_and_repetitions_are_seen() -> None:
 
 def test_going_where_one_has_been_is_a_draw() -> None:
     s = read_position("M:d2S P:g6S B:h6U / M:h7SE P:g7U B:e5U / ball:g7 / to:1", Options())
-    best = play_move(s, think(s, "emperor", 0, 3_000).action)[0]  # type: ignore[arg-type]
+    best = play_move(s, think(s, "emperor", 0, 3_000).action)[0]
     # The position after the winning move, as if it had occurred already: going there again is a draw.
     tired = State(s.options, s.phase, s.where, s.pose, s.ball, s.turn, s.score, 9, best.seen * 2 + s.seen)
     other = think(tired, "emperor", 0, 3_000)
     assert other.worth < 0.5, "what was won is so no longer"
-    drawn = play_move(tired, other.action)[0].ended == "repetition"  # type: ignore[arg-type]
+    drawn = play_move(tired, other.action)[0].ended == "repetition"
     assert (other.worth == 0) == drawn
 
 
@@ -172,7 +172,7 @@ def result(first: str, second: str, seed: int, nodes: int) -> int | None:
         else:
             chair = Chair(s.turn, s, levels[s.turn])
             budget = Budget(nodes=nodes) if levels[s.turn] == "emperor" else None
-            s = play_move(s, BRAIN.think(chair, rng, budget).action)[0]  # type: ignore[arg-type]
+            s = play_move(s, BRAIN.think(chair, rng, budget).action)[0]
     return s.score.index(1) if s.ended == "goal" else None
 
 

@@ -58,11 +58,7 @@ class Soccer(Game[State, Action]):
         return refusals.why_not(s, a)
 
     def play(self, s: State, moves: Mapping[Seat, Action]) -> tuple[State, list[Event]]:
-        if s.phase != PLAY:
-            return settle_first(s, moves)
-        move = moves[s.turn]
-        assert not isinstance(move, Vote | Lot)
-        return play_move(s, move)
+        return play_move(s, moves[s.turn]) if s.phase == PLAY else settle_first(s, moves)
 
     def outcome(self, s: State) -> Outcome | None:
         return outcome_of(s)

@@ -2,14 +2,14 @@
 
 from rookery.core.game import Event
 from rookery.core.squares import RAYS, SQUARE_NAMES
-from rookery.games.soccer.actions import Kick, Move, Pass, Slide, Stand
+from rookery.games.soccer.actions import Action, Kick, Pass, Slide, Stand
 from rookery.games.soccer.events import Kicked, Passed, Pushed, Slid, Stood
 from rookery.games.soccer.rules.legal import SLIDE_TO, has_loose_ball, pushes
 from rookery.games.soccer.rules.outcome import goal, next_turn
 from rookery.games.soccer.state import HOME, KINDS, PLACE_NAMES, POSE_NAMES, REACH, SEA, UPRIGHT, State, six
 
 
-def play_move(s: State, move: Move) -> tuple[State, list[Event]]:
+def play_move(s: State, move: Action) -> tuple[State, list[Event]]:
     """The state after the move and what happened, the end of the turn included."""
     where, pose, ball = list(s.where), list(s.pose), s.ball
     match move:
@@ -22,6 +22,8 @@ def play_move(s: State, move: Move) -> tuple[State, list[Event]]:
             events = [Stood(s.turn, KINDS[move.kind], SQUARE_NAMES[move.at])]
         case Pass():
             events = [Passed(s.turn)]
+        case _:
+            raise ValueError(f"{move} is no move of a penguin")
     scorer = 1 - HOME.index(ball) if ball in HOME and ball != s.ball else None
     if scorer is not None and (s.options.own_goals or scorer == s.turn):
         return goal(s, scorer, six(where), six(pose), ball, events)
