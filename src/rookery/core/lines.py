@@ -98,8 +98,8 @@ class Text:
             rows.append(rest)
             if len(rows) > 1 and (entry.named or entry.most == 1):
                 refuse("bad_position", f"The position has two lines {key}.")
-        for entry in self._entries if len(lines) > 1 else ():
-            count = sum(map(len, found[entry.key].values())) if entry.key in found else 0
+        for entry in self._entries:
+            count = sum(map(len, found[entry.key].values())) if entry.most > 1 and entry.key in found else 0
             if count > entry.most:
                 words = f"A position has at most {entry.most} lines such as {entry.key}; this has {count}."
                 refuse("bad_position", words)
@@ -153,5 +153,4 @@ class Lines:
         return usual
 
     def _value(self, entry: Entry[T], key: str, text: str) -> T:
-        line = Line(shown(key), text, self.context)
-        return entry.spelling.of(text.strip(), line, entry.what)
+        return entry.spelling.whole(Line(key, text, self.context), entry.what)

@@ -22,10 +22,6 @@ _SIGNS = " =@:"
 _MARK = re.compile(f"[^{_SIGNS}]*[{_SIGNS}]")
 
 
-def _given(value: Given[T], context: Any) -> T:
-    return value(context) if callable(value) else value
-
-
 class Line:
     """What is left to read of one line. `name` says which line it is, in a sentence."""
 
@@ -43,14 +39,14 @@ class Line:
 
     def __bool__(self) -> bool:
         """Whether there is anything left."""
-        return bool(self._left())
+        return bool(self._words or self._left())
 
     def wrong(self, words: str) -> NoReturn:
         refuse("bad_position", f"In the line of {self.name}: {words}")
 
     def word(self, what: str) -> str:
         """The next word, which says `what`."""
-        left = self._left()
+        left = self._words or self._left()
         if not left:
             self.wrong(f"it ends before its {what}.")
         return left.pop()
@@ -79,12 +75,15 @@ class Spelling(Generic[T]):
         self.read = read
         self.write = write
 
-    def of(self, text: str, line: Line, what: str) -> T:
-        """The value of a text that says nothing else."""
-        part = Line(line.name, text, line.context)
-        value = self.read(part, what)
-        part.end()
+    def whole(self, line: Line, what: str) -> T:
+        """The value of a line that says nothing else."""
+        value = self.read(line, what)
+        line.end()
         return value
+
+    def of(self, text: str, line: Line, what: str) -> T:
+        """The value of a part of a line."""
+        return self.whole(Line(line.name, text, line.context), what)
 
 
 class Name(Spelling[T]):
@@ -106,17 +105,18 @@ class Name(Spelling[T]):
     def _name(self, value: T, _: object) -> str:
         return str(self.names[value])
 
+    def whole(self, line: Line, what: str) -> T:
+        return self.find(line.all() or line.word(what), line, what)
+
     def of(self, text: str, line: Line, what: str) -> T:
-        if not text:
-            line.word(what)
-        return self.find(text, line, what)
+        return self.find(text or line.word(what), line, what)
 
 
 def whole(low: int, high: Given[int], first: int = 0) -> Name[int]:
     """A whole number as people count: `first` is what 0 is written as, 1 for the number of a seat."""
 
     def find(text: str, line: Line, what: str) -> int:
-        most = _given(high, line.context)
+        most = high(line.context) if callable(high) else high
         if not _WHOLE.fullmatch(text) or not low <= int(text) - first <= most:
             span = f"from {low + first} to {most + first}"
             line.wrong(f"its {what} is a whole number {span}; {shown(text)} is not.")
@@ -132,7 +132,7 @@ def one_of(
     the names depend on the context."""
 
     def find(text: str, line: Line, what: str) -> T:
-        known = _given(names, line.context)
+        known = names(line.context) if callable(names) else names
         if text not in known:
             line.wrong(f"its {what} is {like or 'one of ' + ', '.join(known)}; {shown(text)} is not.")
         return known[text]
@@ -161,7 +161,7 @@ def each(
     def read(line: Line, what: str) -> tuple[T, ...]:
         text = line.all()
         parts = text.split(sign) if text not in ("", none) else []
-        bound = _given(most, line.context)
+        bound = most(line.context) if callable(most) else most
         if len(parts) > bound:
             line.wrong(f"it has at most {bound} {things}; these are {len(parts)}.")
         return tuple(make([one.of(part.strip(), line, what) for part in parts]))
@@ -327,16 +327,15 @@ class Form(Spelling[T]):
             if part.fields[0] in found:
                 line.wrong(part.missing if part.bare and part.missing else f"it has {part.what} twice.")
             part.put(value, found)
-        fields = self._usual | known | found
+        thing = SimpleNamespace(**self._usual | known | found)
+        fields = thing.__dict__
         for part in self._needed:
             if part.fields[0] not in fields:
                 line.wrong(part.missing or f"it does not say its {part.what}.")
-        thing = SimpleNamespace()
-        thing.__dict__.update(fields)
         for part, usual in self._following:
             if part.fields[0] not in fields:
-                part.put(usual(thing, line.context), thing.__dict__)
-        return self._make(**thing.__dict__)
+                part.put(usual(thing, line.context), fields)
+        return self._make(**fields)
 
     def _by_words(self, line: Line) -> Iterator[tuple[Part, object]]:
         for part in self._first:

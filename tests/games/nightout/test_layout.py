@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rookery.core.forms import MOST_FAULTS
 from rookery.core.refusal import Refused
 from rookery.core.rng import SeededRng
 from rookery.core.spec import check_setup
 from rookery.games.nightout import GAME
 from rookery.games.nightout.rules.board import half_at
-from rookery.games.nightout.texts.layout import LIMITS, MOST_FAULTS, LayoutStudy, study_layout
+from rookery.games.nightout.texts.layout import LIMITS, LayoutStudy, study_layout
 from rookery.games.nightout.texts.presets import PRESETS
 from tests.games.nightout.helpers import laid, opening
 
@@ -168,7 +169,9 @@ def test_each_fault_is_told_with_its_place_and_the_game_is_refused(text: str, wh
 def test_all_faults_are_told_at_once_but_not_without_end() -> None:
     faults = study_layout(changed(2, 2, "x", changed(4, 2, "y", ONE_LESS))).faults
     assert [fault.where for fault in faults] == ["row 2, column 2", "row 4, column 2", "the whole"]
-    assert len(study_layout(" ".join("x" * 40)).faults) == MOST_FAULTS
+    faults = study_layout(" / ".join([" ".join("x" * 40)] * 4)).faults
+    assert len(faults) == MOST_FAULTS + 1
+    assert faults[-1].words == "There are 61 more faults after these."
 
 
 def test_a_number_of_thousands_of_digits_is_one_clear_fault() -> None:

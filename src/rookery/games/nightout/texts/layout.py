@@ -6,10 +6,12 @@ numbers, on two cells side by side, are one domino; a dot is open water.
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import islice
 
 import msgspec
 
+from rookery.core.forms import few
 from rookery.core.refusal import refuse
 from rookery.core.spec import shown
 from rookery.core.study import Fault, Study
@@ -19,9 +21,6 @@ from rookery.games.nightout.rules.board import floes_of
 from rookery.games.nightout.rules.cells import LARGEST, WAYS, cell_at, x_of, y_of
 from rookery.games.nightout.state import tiles_up_to
 from rookery.games.nightout.texts.presets import PRESETS
-
-MOST_FAULTS = 20
-"""More are not listed: who reads so many corrects the first and looks again."""
 
 _NUMBER = re.compile(r"0{0,9}[1-9][0-9]{0,2}")
 
@@ -57,6 +56,7 @@ class LayoutStudy(Study, frozen=True):
     limits: LayoutLimits = LIMITS
 
 
+@lru_cache(maxsize=64)
 def layout_cells(text: str, top: int) -> tuple[int, ...]:
     """Two cells for each domino, in the order of their numbers; refused where something is wrong. [1, 16]"""
     needed = tiles_up_to(top)
@@ -94,11 +94,11 @@ def study_layout(text: str) -> LayoutStudy:
         else:
             tiles.append(LayoutTile(number, (square(cells[0]), square(cells[1]))))
     if len(spots) not in LIMITS.dominoes:
-        few, many = LIMITS.dominoes
-        counted = f"A layout has {few} dominoes, or {many} with elbow room; this one has {len(spots)}."
+        fewer, more = LIMITS.dominoes
+        counted = f"A layout has {fewer} dominoes, or {more} with elbow room; this one has {len(spots)}."
         faults.append(Fault("the whole", counted))
     faults.extend(_cut_off(spots, height))
-    return LayoutStudy(tuple(faults[:MOST_FAULTS]), text, width, height, tuple(tiles), tuple(strays))
+    return LayoutStudy(tuple(few(faults)), text, width, height, tuple(tiles), tuple(strays))
 
 
 def _read_rows(rows: list[list[str]], faults: list[Fault]) -> dict[int, list[int]]:

@@ -105,16 +105,21 @@ SPENT = bits(one_of({name: n for n, name in enumerate(SPENT_NAMES.values())}), l
 # ---- the ground ----
 
 
-_SIZES = {"hexagon": (maps.RADII,), "field": (maps.SIDES, maps.SIDES), "free": ()}
+_SIDE = ("size", whole(*maps.SIDES))
+_SIZES = {
+    "hexagon": in_a_row(("size", whole(*maps.RADII))),
+    "field": in_a_row(_SIDE, _SIDE),
+    "free": in_a_row(),
+}
 _ICE_HEXES = each(_hex(FARTHEST_ICE), maps.MOST_HEXES, "hexes")
 
 
 def _read_ice(line: Line, _: str) -> Ground:
     shape = literal(_SIZES).read(line, "shape")
-    size = tuple([whole(low, high).read(line, "size") for low, high in _SIZES[shape]])
-    text = line.all()
-    is_open = text.split()[-1:] == ["open"]
-    hexes = _ICE_HEXES.of(text.removesuffix("open").strip(), line, "hexes")
+    size = _SIZES[shape].read(line, "size")
+    words = line.all().split()
+    is_open = words[-1:] == ["open"]
+    hexes = _ICE_HEXES.of(" ".join(words[: len(words) - is_open]), line, "hexes")
     if bool(hexes) != (shape == "free"):
         line.wrong("free ice lists its hexes, and only free ice does.")
     return Ground(shape, size, tuple(sorted(set(hexes), key=lambda at: (at[1], at[0]))), is_open)
@@ -183,20 +188,13 @@ FIGURE = Form(
     Part("facing", WAY, "facing ", missing="it does not say which way it is facing."),
     Part("direction", WAY, "heading ", usual=lambda figure, _: figure.facing),
     Part("speed", whole(0, FASTEST), "speed ", usual=0),
-    flag("fallen"),
-    flag("swimming"),
+    *map(flag, ("fallen", "swimming")),
     # Whoever is gone is dead without saying so.
     flag("dead", usual=lambda figure, _: figure.at is None),
-    flag("jammed"),
-    flag("engines_out"),
+    *map(flag, ("jammed", "engines_out")),
     _number("damage"),
     _number("missiles", lambda figure, named: named.options.missiles if _card(figure, named).missiles else 0),
-    _number("thrust_lost"),
-    _number("brake_lost"),
-    _number("thrust_paid"),
-    _number("unsteady"),
-    _number("life"),
-    _number("kills"),
+    *map(_number, ("thrust_lost", "brake_lost", "thrust_paid", "unsteady", "life", "kills")),
     _number("killed", lambda figure, _: figure.life + figure.dead),
     _number("suffered", lambda figure, _: figure.damage),
     Part("shields", SIDES, "shields ", bare={"unshielded": ()}, usual=_usual_shields),
