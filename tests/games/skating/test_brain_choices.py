@@ -8,8 +8,7 @@ from rookery.core.rng import SeededRng, pick
 from rookery.core.thought import Budget, Chair
 from rookery.games.skating import GAME
 from rookery.games.skating.actions import Action, Energy, PickCard, SpreadShields
-from rookery.games.skating.bot.card_choice import rating, weighted
-from rookery.games.skating.bot.levels import LEVELS
+from rookery.games.skating.bot.levels import LEVELS, rating, weighted
 from rookery.games.skating.bot.shots import harm, lanes, life, turn_chance
 from rookery.games.skating.rules.editions import fan, straight
 from rookery.games.skating.rules.odds import dice_sums

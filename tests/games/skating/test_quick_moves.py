@@ -6,7 +6,7 @@ from rookery.core.game import CHANCE
 from rookery.core.rng import SeededRng, pick
 from rookery.games.skating import GAME
 from rookery.games.skating.actions import Brake, Face, Go, Roll, Steer, Thrust
-from rookery.games.skating.bot.quick_moves import coasted, is_upright, slid, sped, turned
+from rookery.games.skating.bot.ice import coasted, is_upright, slid, sped, turned
 from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.movement import after_brake, after_thrust
 from rookery.games.skating.state import BRAKE, THRUST, State, left
@@ -30,7 +30,7 @@ def directly(s: State, action: Moves) -> State | None:
         case Go():
             return slid(s)
         case Thrust(amount):
-            return sped(s, after_thrust(draft, figure, amount), THRUST)
+            return sped(s, after_thrust(draft.options, figure, amount), THRUST)
         case Brake(amount):
             return sped(s, after_brake(figure, amount), BRAKE)
         case Face() | Steer():

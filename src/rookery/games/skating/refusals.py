@@ -122,7 +122,7 @@ def _no_thrust(draft: Draft, name: str, amount: int) -> Refusal:
 
 def _no_brake(draft: Draft, name: str, amount: int) -> Refusal:
     figure = draft.figures[draft.acting]
-    most = brake_of(draft, figure)
+    most = brake_of(draft.options, figure)
     if not most:
         return Refusal("no_brakes", f"{name} has no brakes.")
     if draft.spent & state.BRAKE:

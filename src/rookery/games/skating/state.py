@@ -139,8 +139,9 @@ def side_of(options: Options, who: int) -> int:
 
 def figure_name(options: Options, figures: Sequence[Figure], slot: int) -> str:
     """A1, or A1x2 for the wreck of its second life once it has come back."""
-    if slot < options.count:
-        return base_name(options, slot)
+    seats = options.seats
+    if slot < seats * options.figures:
+        return _name(seats, slot)
     wreck = figures[slot]
     return f"{base_name(options, wreck.who)}x{wreck.life + 1}"
 

@@ -6,6 +6,7 @@ import msgspec
 
 from rookery.core.game import View
 from rookery.core.hexes import DIRECTIONS, hex_name, neighbour
+from rookery.core.values import shown_as
 from rookery.games.skating import state
 from rookery.games.skating.position.lines import position_text
 from rookery.games.skating.rules import tasks
@@ -241,17 +242,12 @@ def _cards(s: State) -> tuple[Card, ...]:
     return tuple(card for n, card in enumerate(s.options.cards) if n in used or not used)
 
 
-_COPIED = (
-    "speed", "damage", "fallen", "swimming", "dead", "jammed", "engines_out", "missiles", "shields",
-    "trouble", "trouble_next", "kills", "killed", "suffered",
-)  # fmt: skip
-"""What is shown of a figure as it is."""
-
-
 def _figure(draft: Draft, slot: int) -> FigureView:
     figure, card = draft.figures[slot], draft.card(slot)
     steady = sum(m.value for m in maneuver_modifiers(draft, slot)) if figure.at is not None else 0
-    return FigureView(
+    return shown_as(
+        FigureView,
+        figure,
         name=draft.name(slot),
         seat=state.seat_of(draft.options, figure.who),
         side=state.side_of(draft.options, figure.who),
@@ -261,9 +257,8 @@ def _figure(draft: Draft, slot: int) -> FigureView:
         direction=DIRECTIONS[figure.direction],
         points=card.points,
         thrust=thrust_of(draft.options, figure),
-        brake=brake_of(draft, figure),
+        brake=brake_of(draft.options, figure),
         maneuverability=steady,
-        **{name: getattr(figure, name) for name in _COPIED},
     )
 
 

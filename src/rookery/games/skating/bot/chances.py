@@ -11,8 +11,8 @@ from pathlib import Path
 from rookery.core.judging import Chances, Correction, read_correction, shared_out
 from rookery.core.rng import Rng
 from rookery.core.thought import Budget
-from rookery.games.skating.bot.card_choice import rating
 from rookery.games.skating.bot.judge import Concerns, Judge
+from rookery.games.skating.bot.levels import rating
 from rookery.games.skating.bot.planner import Limits, Planner
 from rookery.games.skating.options import LAST_AFLOAT
 from rookery.games.skating.rules.tasks import NOBODY

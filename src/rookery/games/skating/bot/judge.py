@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from rookery.core.hexes import distance, neighbour
 from rookery.core.thought import Term
-from rookery.games.skating.bot.clear_ice import ROOM, WATER, clear_ahead, room, shores
+from rookery.games.skating.bot.ice import ROOM, WATER, clear_ahead, room, shores
 from rookery.games.skating.bot.shots import LIFE, ease_of, gunner_for, life, turn_chance
 from rookery.games.skating.options import LAST_AFLOAT, Options
 from rookery.games.skating.rules.draft import rel_of
 from rookery.games.skating.rules.editions import EDITIONS
 from rookery.games.skating.rules.ground import Ground, Surface, surface_of
-from rookery.games.skating.rules.movement import steer_penalty, thrust_of
+from rookery.games.skating.rules.movement import after_brake, after_thrust, brake_of, steer_penalty, thrust_of
 from rookery.games.skating.state import Figure, State, side_of
 
 TERMS = (
@@ -214,7 +214,7 @@ class Judge:
             return pace
         card = self.options.cards[figure.card]
         if stop == WATER:
-            cost = SPLASH + (0.0 if self.options.edition == "mk2" else ENGINES_OUT)
+            cost = SPLASH + (ENGINES_OUT if self.edition.water_kills_engines(card) == 6 else 0.0)
         else:
             cost = life(card.points, figure.damage) - life(card.points, figure.damage + figure.speed) + 8
         escape = 0.0 if figure.fallen or not clear else self._way_out(surface, figure, clear)
@@ -233,13 +233,10 @@ class Judge:
         assert figure.at is not None
         card, rel = self.options.cards[figure.card], rel_of(figure)
         ease = ease_of(card, figure)
-        brake = 0
-        retro = self.options.retro or card.retro_only
-        if self.edition.brakes and not retro:
-            brake = max(0, card.brake - figure.brake_lost) // (1 if rel in (0, 1, 5) else 2)
+        slowest = after_brake(figure, brake_of(self.options, figure))
         if not figure.engines_out:
-            brake = max(brake, -self.edition.boost(rel, thrust_of(self.options, figure), retro))
-        if figure.speed - brake <= clear:
+            slowest = min(slowest, after_thrust(self.options, figure, thrust_of(self.options, figure)))
+        if slowest <= clear:
             return 0.95
         best = 0.0
         corner = neighbour(figure.at, figure.direction, clear)

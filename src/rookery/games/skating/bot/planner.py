@@ -18,16 +18,22 @@ from rookery.core.hexes import neighbour
 from rookery.core.rng import Rng
 from rookery.games.skating import actions
 from rookery.games.skating.actions import Action
+from rookery.games.skating.bot.ice import coasted, is_upright, slid, sped, turned
 from rookery.games.skating.bot.judge import AIM, DANGER, SPLASH, Judge, shields_worth, thrust_worth
 from rookery.games.skating.bot.plan import Branch, Edge, Node
-from rookery.games.skating.bot.quick_moves import coasted, is_upright, slid, sped, turned
 from rookery.games.skating.bot.shots import hit_chance, hit_worth, turn_chance
 from rookery.games.skating.rules.aiming import aim, power_of
 from rookery.games.skating.rules.damage import fall
 from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.flow import advance, do_deal, do_move
 from rookery.games.skating.rules.ground import EDGE, HOLE, surface_of
-from rookery.games.skating.rules.movement import after_brake, after_thrust, maneuver_modifiers, steer_penalty
+from rookery.games.skating.rules.movement import (
+    after_brake,
+    after_thrust,
+    maneuver_modifiers,
+    steer_penalty,
+    thrust_of,
+)
 from rookery.games.skating.rules.moves import moves as legal_moves
 from rookery.games.skating.rules.odds import passes
 from rookery.games.skating.rules.tasks import NOBODY, Deaths, Paying, Shot, Trial
@@ -129,7 +135,7 @@ class Planner:
             case actions.Go() if upright:
                 return self._go(s, slid(s))
             case actions.Thrust(amount):
-                return self._surely(action, sped(s, after_thrust(draft, figure, amount), THRUST))
+                return self._surely(action, sped(s, after_thrust(draft.options, figure, amount), THRUST))
             case actions.Brake(amount):
                 return self._surely(action, sped(s, after_brake(figure, amount), BRAKE))
             case actions.Face() if upright:
@@ -278,7 +284,7 @@ def cheapest(draft: Draft) -> actions.Energy:
 
     def left(way: Action) -> float:
         assert isinstance(way, actions.Energy)
-        thrust = draft.card(draft.acting).thrust - figure.thrust_lost - figure.thrust_paid - way.thrust
+        thrust = thrust_of(draft.options, figure) - way.thrust
         rest = tuple(have - paid for have, paid in zip(figure.shields, way.shields, strict=False))
         # What comes back every turn is as good as free.
         return thrust_worth(thrust) * (0.1 if draft.options.recharge else 1.0) + shields_worth(rest)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rookery.core.hexes import distance
 from rookery.core.thought import Reason, bounded, telling
 from rookery.games.skating.actions import Fire, Go, Jump, Tail
-from rookery.games.skating.bot.clear_ice import WATER, clear_ahead
+from rookery.games.skating.bot.ice import WATER, clear_ahead
 from rookery.games.skating.bot.judge import AIM, FAST, FOOTING, GEAR, ICE, PLACE, TERMS, Judge
 from rookery.games.skating.bot.plan import Edge, Node, likeliest
 from rookery.games.skating.bot.planner import Planner

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from rookery.core.hexes import ahead_and_aside, neighbour
-from rookery.games.skating.bot.clear_ice import clear_ahead
+from rookery.games.skating.bot.ice import clear_ahead
 from rookery.games.skating.options import Options
 from rookery.games.skating.rules.aiming import aim_at, base_of, energy_of, power_of, rolled_damage, spread_of
 from rookery.games.skating.rules.editions import EDITIONS

@@ -55,20 +55,26 @@ def energy_of(options: Options, figure: Figure) -> int:
 
 
 @lru_cache(maxsize=1024)
-def payments(thrust: int, shields: tuple[int, ...], energy: int) -> tuple[tuple[int, ...], ...]:
-    """Every way to pay: thrust first, then each side of the shields (all 0 without any)."""
-    pools = (thrust, *(shields or (0,) * 6))
+def splits(amount: int, pools: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Every way to take so much out of these pools together, from the first ones first."""
 
-    def ways(pools: tuple[int, ...], energy: int) -> Iterator[tuple[int, ...]]:
+    def ways(amount: int, pools: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         if not pools:
-            if not energy:
+            if not amount:
                 yield ()
             return
-        for paid in range(min(pools[0], energy), -1, -1):
-            for rest in ways(pools[1:], energy - paid):
-                yield (paid, *rest)
+        for taken in range(min(pools[0], amount), -1, -1):
+            for rest in ways(amount - taken, pools[1:]):
+                yield (taken, *rest)
 
-    return tuple(ways(pools, energy))
+    return tuple(ways(amount, pools))
+
+
+def payments(draft: Draft, slot: int) -> tuple[tuple[int, ...], ...]:
+    """Every way to pay for a shot: thrust first, then each side of the shields (all 0 without any)."""
+    figure = draft.figures[slot]
+    pools = thrust_of(draft.options, figure), *(figure.shields or (0,) * 6)
+    return splits(draft.card(slot).energy, pools)
 
 
 def spread_of(edition: Edition, card: Card, weapon: str) -> Callable[[int], int]:
@@ -80,11 +86,12 @@ def spread_of(edition: Edition, card: Card, weapon: str) -> Callable[[int], int]
 
 def arc_of(draft: Draft, slot: int, weapon: str) -> tuple[int, ...]:
     """How far aside it reaches at range 1, 2 and so on, as long as two dice can hit at that range."""
-    card = draft.card(slot)
-    spread, accuracy = spread_of(draft.edition, card, weapon), card.accuracy
-    needs = draft.edition.missile_base if weapon == MISSILE else lambda away: away + accuracy
-    within = takewhile(lambda away: needs(away) <= BEST_ROLL, range(1, ACROSS + 1))
-    return tuple(spread(away) for away in within)
+    edition, card = draft.edition, draft.card(slot)
+    spread = spread_of(edition, card, weapon)
+    within = takewhile(
+        lambda away: plain_need(edition, card, weapon, away) <= BEST_ROLL, range(1, ACROSS + 1)
+    )
+    return tuple(map(spread, within))
 
 
 def targets(draft: Draft, slot: int, weapon: str, cover: bool = True) -> list[int]:
@@ -128,7 +135,7 @@ def aim_at(options: Options, weapon: str, away: int, acts: int, firer: Figure, v
         modifiers += edition.crossing(firer, victim)
         others = (
             ("target's size", options.cards[victim.card].size),
-            ("accuracy", 0 if missile else options.cards[firer.card].accuracy),
+            ("accuracy", accuracy_of(options.cards[firer.card], weapon)),
             ("target in water", IN_WATER if victim.swimming else 0),
         )
         modifiers += [Modifier(label, value) for label, value in others if value]
@@ -138,6 +145,16 @@ def aim_at(options: Options, weapon: str, away: int, acts: int, firer: Figure, v
 def base_of(edition: Edition, weapon: str, away: int) -> int:
     """What a shot needs before any modifier."""
     return edition.missile_base(away) if weapon == MISSILE else away
+
+
+def accuracy_of(card: Card, weapon: str) -> int:
+    """What its card adds to what its cannon needs; missiles find their own way."""
+    return 0 if weapon == MISSILE else card.accuracy
+
+
+def plain_need(edition: Edition, card: Card, weapon: str, away: int) -> int:
+    """What a shot takes at somebody of no size who stands still, with no earlier action."""
+    return base_of(edition, weapon, away) + accuracy_of(card, weapon)
 
 
 def hits(need: int, black: int, white: int) -> bool:

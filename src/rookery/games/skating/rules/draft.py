@@ -5,7 +5,7 @@ can be touched by way of its draft.
 """
 
 from collections.abc import Callable
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, TypeVarTuple
 
 import msgspec
 from msgspec.structs import astuple, replace
@@ -20,7 +20,7 @@ from rookery.games.skating.rules.tasks import NOBODY, Task
 from rookery.games.skating.state import Figure, Situation, State, base_name, figure_name, left
 from rookery.games.skating.texts.cards import Card
 
-P = ParamSpec("P")
+Ts = TypeVarTuple("Ts")
 
 _FIELDS = len(State.__struct_fields__)
 
@@ -73,11 +73,9 @@ class Draft(Situation, kw_only=True):
 
     # ---- changing ----
 
-    def tell(
-        self, slot: int, kind: Callable[Concatenate[str, P], Event], *more: P.args, **named: P.kwargs
-    ) -> None:
+    def tell(self, slot: int, kind: Callable[[str, *Ts], Event], *more: *Ts) -> None:
         """Something has happened to a figure."""
-        self.events.append(kind(figure_name(self.options, self.figures, slot), *more, **named))
+        self.events.append(kind(figure_name(self.options, self.figures, slot), *more))
 
     def note(self, event: Event) -> None:
         """Something has happened that is not about one figure."""

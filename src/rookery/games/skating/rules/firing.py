@@ -11,7 +11,6 @@ from rookery.games.skating.rules.damage import damage, fall, slow_down, turn_to
 from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.editions import side_shot
 from rookery.games.skating.rules.ground import OBSTACLES
-from rookery.games.skating.rules.movement import thrust_of
 from rookery.games.skating.rules.tasks import NOBODY, Deaths, Paying, Recoil, Shot, Trial
 from rookery.games.skating.rules.terrain import enter
 from rookery.games.skating.state import CANNON, FIRE, MISSILE, UNJAM
@@ -39,7 +38,7 @@ def fire(draft: Draft, weapon: str, target: int) -> None:
     if weapon == MISSILE:
         draft.change(slot, missiles=figure.missiles - 1)
     elif card.energy:
-        ways = payments(thrust_of(draft.options, figure), figure.shields, card.energy)
+        ways = payments(draft, slot)
         if len(ways) == 1:
             pay(draft, slot, ways[0][0], ways[0][1:])
         else:

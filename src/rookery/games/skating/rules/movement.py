@@ -7,7 +7,7 @@ from rookery.games.skating.options import Options
 from rookery.games.skating.rules.collisions import collide, hit_slider
 from rookery.games.skating.rules.damage import turn_to
 from rookery.games.skating.rules.draft import Draft, rel_of
-from rookery.games.skating.rules.editions import Edition
+from rookery.games.skating.rules.editions import EDITIONS, Edition
 from rookery.games.skating.rules.ground import OBSTACLES, ROUGH, SLIDER
 from rookery.games.skating.rules.tasks import NOBODY, Deaths, Shove, Trial
 from rookery.games.skating.rules.terrain import enter, hit_obstacle
@@ -74,17 +74,17 @@ def thrust_of(options: Options, figure: Figure) -> int:
     return max(0, options.cards[figure.card].thrust - figure.thrust_lost - figure.thrust_paid)
 
 
-def brake_of(draft: Draft, figure: Figure) -> int:
-    card = draft.options.cards[figure.card]
-    if not draft.edition.brakes or draft.options.retro or card.retro_only:
+def brake_of(options: Options, figure: Figure) -> int:
+    card = options.cards[figure.card]
+    if not EDITIONS[options.edition].brakes or options.retro or card.retro_only:
         return 0
     return max(0, card.brake - figure.brake_lost)
 
 
-def after_thrust(draft: Draft, figure: Figure, amount: int) -> int:
+def after_thrust(options: Options, figure: Figure, amount: int) -> int:
     """The speed then: not below 0, and thrust takes nobody beyond its top speed."""
-    card = draft.options.cards[figure.card]
-    change = draft.edition.boost(rel_of(figure), amount, draft.options.retro or card.retro_only)
+    card = options.cards[figure.card]
+    change = EDITIONS[options.edition].boost(rel_of(figure), amount, options.retro or card.retro_only)
     speed = max(0, figure.speed + change)
     if change > 0 and card.top_speed is not None:
         speed = max(figure.speed, min(speed, card.top_speed))
@@ -97,7 +97,7 @@ def after_brake(figure: Figure, amount: int) -> int:
 
 
 def thrust(draft: Draft, amount: int) -> None:
-    speed = after_thrust(draft, draft.figures[draft.acting], amount)
+    speed = after_thrust(draft.options, draft.figures[draft.acting], amount)
     _to_speed(draft, amount, speed, events.Thrusted, THRUST)
 
 

@@ -49,10 +49,7 @@ def moves(draft: Draft) -> list[Action]:
 
 
 def _payments(draft: Draft) -> list[Action]:
-    slot = draft.acting
-    figure = draft.figures[slot]
-    ways = payments(thrust_of(draft.options, figure), figure.shields, draft.card(slot).energy)
-    return [a.Energy(way[0], way[1:]) for way in ways]
+    return [a.Energy(way[0], way[1:]) for way in payments(draft, draft.acting)]
 
 
 def _in_the_water(draft: Draft) -> list[Action]:
@@ -75,12 +72,12 @@ def _speed_changes(draft: Draft) -> list[Action]:
         found += [
             a.Thrust(amount)
             for amount in range(1, thrust_of(draft.options, figure) + 1)
-            if after_thrust(draft, figure, amount) != figure.speed
+            if after_thrust(draft.options, figure, amount) != figure.speed
         ]
     if not draft.spent & BRAKE:
         found += [
             a.Brake(amount)
-            for amount in range(1, brake_of(draft, figure) + 1)
+            for amount in range(1, brake_of(draft.options, figure) + 1)
             if after_brake(figure, amount) != figure.speed
         ]
     return found

@@ -11,7 +11,9 @@ NATURAL_SIX = ("stand", "climb")
 
 
 def passes(test: Trial, die: int) -> bool:
-    modified = die + sum(modifier.value for modifier in test.modifiers)
+    modified = die
+    for modifier in test.modifiers:
+        modified += modifier.value
     return modified > test.need or (die == 6 and test.kind in NATURAL_SIX)
 
 

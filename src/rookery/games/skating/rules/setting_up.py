@@ -1,6 +1,6 @@
 """Before the first round: the map is drawn, cards are picked, shields are spread. (rulings 1 to 4, 27)"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -10,6 +10,7 @@ from rookery.core.spec import Setup
 from rookery.games.skating import events
 from rookery.games.skating.actions import Action, DrawMap, PickCard, SpreadShields
 from rookery.games.skating.options import CHAOS_MAP, EDGE, MAP, PENGUINS, Options, settled
+from rookery.games.skating.rules.aiming import splits
 from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.editions import EDITIONS
 from rookery.games.skating.rules.ground import Ground
@@ -116,18 +117,7 @@ def spread_shields(draft: Draft, moves: Mapping[int, Action]) -> None:
 @lru_cache(maxsize=64)
 def shield_spreads(points: int, cap: int) -> tuple[SpreadShields, ...]:
     """Every way to spread so many points over six sides."""
-
-    def ways(points: int, sides: int) -> Iterator[tuple[int, ...]]:
-        if sides == 1:
-            if points <= cap:
-                yield (points,)
-            return
-        for here in range(min(points, cap), -1, -1):
-            for rest in ways(points - here, sides - 1):
-                yield (here, *rest)
-
-    cap = cap or points
-    return tuple(SpreadShields(way) for way in ways(points, SHIELD_SIDES))
+    return tuple(map(SpreadShields, splits(points, (cap or points,) * SHIELD_SIDES)))
 
 
 def points_to_spread(s: Situation, seat: int) -> int:

@@ -5,7 +5,7 @@ chance is shown and it is told from the same two.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rookery.core.risk import Risk
 from rookery.games.skating import actions, events
@@ -21,28 +21,31 @@ from rookery.games.skating.state import OVER, RESTART, STAND, UNJAM
 STAND_NEED, CLIMB_NEED, UNJAM_NEED, RESTART_NEED = 2, 1, 2, 2
 
 
+def _face(draft: Draft, slot: int, face: actions.Face) -> Trial | None:
+    """Whoever swims turns without a test."""
+    return None if draft.figures[slot].swimming else movement.maneuver(draft, slot, "face", face.turn)
+
+
+def _climb(draft: Draft, slot: int, climb: actions.Climb) -> Trial:
+    way = draft.figures[slot].facing if climb.direction is None else climb.direction
+    return Trial("climb", slot, CLIMB_NEED, damage.weariness(draft, slot), way)
+
+
+_TRIALS: dict[type, Callable[[Draft, int, Any], Trial | None]] = {
+    actions.Face: _face,
+    actions.Steer: lambda draft, slot, steer: movement.maneuver(draft, slot, "steer", steer.turn),
+    actions.Stand: lambda draft, slot, _: Trial("stand", slot, STAND_NEED, damage.weariness(draft, slot)),
+    actions.Climb: _climb,
+    actions.Unjam: lambda draft, slot, _: Trial("unjam", slot, UNJAM_NEED),
+    actions.Restart: lambda draft, slot, _: Trial("restart", slot, RESTART_NEED),
+    actions.Jump: lambda draft, slot, _: terrain.leap_ahead(draft, slot),
+}
+
+
 def trial_for(draft: Draft, action: Action) -> Trial | None:
     """What the die decides in a legal move of the acting figure's; None where it decides nothing."""
-    slot = draft.acting
-    figure = draft.figures[slot]
-    match action:
-        case actions.Face(turn) if not figure.swimming:
-            return movement.maneuver(draft, slot, "face", turn)
-        case actions.Steer(turn):
-            return movement.maneuver(draft, slot, "steer", turn)
-        case actions.Stand():
-            return Trial("stand", slot, STAND_NEED, damage.weariness(draft, slot))
-        case actions.Climb(way):
-            way = figure.facing if way is None else way
-            return Trial("climb", slot, CLIMB_NEED, damage.weariness(draft, slot), way)
-        case actions.Unjam():
-            return Trial("unjam", slot, UNJAM_NEED)
-        case actions.Restart():
-            return Trial("restart", slot, RESTART_NEED)
-        case actions.Jump():
-            return terrain.leap_ahead(draft, slot)
-        case _:
-            return None
+    trial = _TRIALS.get(type(action))
+    return None if trial is None else trial(draft, draft.acting, action)
 
 
 _Done = Callable[[Draft, Trial], None]

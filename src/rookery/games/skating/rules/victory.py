@@ -36,7 +36,7 @@ def game_is_decided(draft: Draft) -> bool:
     alive = NOBODY
     for figure in draft.figures[: options.count]:
         if not figure.dead:
-            side = side_of(options, figure.who)
+            side = options.sides[figure.who % options.seats]
             if alive not in (NOBODY, side):
                 return False
             alive = side

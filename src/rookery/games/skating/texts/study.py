@@ -8,12 +8,12 @@ from rookery.core.hexes import hex_name
 from rookery.core.risk import Modifier
 from rookery.core.study import Fault, Study
 from rookery.games.skating.options import CHAOS_MAP
-from rookery.games.skating.rules.aiming import spread_of
+from rookery.games.skating.rules.aiming import plain_need, spread_of
 from rookery.games.skating.rules.editions import EDITIONS, Edition
 from rookery.games.skating.rules.movement import maneuver_need
 from rookery.games.skating.rules.odds import mean_damage, shot_chance, trial_chance
 from rookery.games.skating.rules.tasks import Trial
-from rookery.games.skating.state import CANNON
+from rookery.games.skating.state import CANNON, MISSILE
 from rookery.games.skating.texts.cards import Card, cards_text, read_cards
 from rookery.games.skating.texts.drawn_maps import chaos
 from rookery.games.skating.texts.maps import Chart, figures_for, map_text, read_map
@@ -118,11 +118,15 @@ def _card_view(card: Card) -> CardView:
 
 def card_odds(card: Card, edition: Edition) -> CardOdds:
     ranges = range(1, FARTHEST_SHOT + 1)
+
+    def hit(weapon: str) -> tuple[float, ...]:
+        return tuple(shot_chance(plain_need(edition, card, weapon, distance)) for distance in ranges)
+
     return CardOdds(
         edition.name,
         tuple(_maneuver(card, actions) for actions in range(ACTIONS)),
-        tuple(shot_chance(distance + card.accuracy) for distance in ranges),
-        tuple(shot_chance(edition.missile_base(distance)) for distance in ranges) if card.missiles else (),
+        hit(CANNON),
+        hit(MISSILE) if card.missiles else (),
         tuple(1 + 2 * spread_of(edition, card, CANNON)(distance) for distance in ranges),
         mean_damage(card),
         tuple(_stopping(card, edition, speed) for speed in range(1, (card.top_speed or DEFAULT_TOP) + 1)),
