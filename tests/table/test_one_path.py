@@ -19,6 +19,7 @@ from rookery.core.thought import Thought
 from rookery.games import all_games, own_games
 from rookery.games.skating import game as skating
 from rookery.games.skating import view as skating_view
+from rookery.games.skating.rules import moves as skating_moves
 from rookery.table.guests import Guest
 from rookery.table.scenes import Moment, Scenes
 from rookery.table.settings import Settings
@@ -151,7 +152,7 @@ def inside(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter[str]]:
 
         monkeypatch.setattr(owner, name, counted)
 
-    count(skating, "moves")
+    count(skating_moves, "moves")
     count(skating, "view_of")
     count(skating_view, "position_text")
     count(Notation, "name")
