@@ -34,7 +34,7 @@ def game_is_decided(draft: Draft) -> bool:
     if options.victory != LAST_AFLOAT:
         return False
     alive = NOBODY
-    for figure in draft.figures[: options.count]:
+    for figure in draft.figures:
         if not figure.dead:
             side = options.sides[figure.who % options.seats]
             if alive not in (NOBODY, side):
