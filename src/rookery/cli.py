@@ -2,21 +2,25 @@
 
 import os
 import sys
-from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import Annotated, NoReturn
 
 import typer
 from typer.core import TyperGroup
 
 from rookery.commands.admin import admin
+from rookery.commands.arguments import (
+    GameName,
+    Options,
+    Position,
+    ScenarioFile,
+    find_game,
+    read_scenario,
+    read_seats,
+    read_setup,
+)
 from rookery.commands.data_folder import Data, default_data
-from rookery.core.game import AnyGame
 from rookery.core.refusal import Refused, refuse
-from rookery.core.spec import OptionValue, Setup, Written, check_setup, read_value
-
-if TYPE_CHECKING:
-    from rookery.table.wire.over_http import Scenario
 
 app = typer.Typer(
     help="A table for penguin games. Without a command it opens the table in your browser.",
@@ -24,90 +28,6 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, by its id.")]
-Options = Annotated[
-    list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; may be given more than once."),
-]
-Position = Annotated[str | None, typer.Option(help="A position text to start from.")]
-ScenarioFile = Annotated[
-    Path | None,
-    typer.Option(
-        "--scenario",
-        metavar="FILE",
-        help="A scenario: seats, house rules and position. What else is given here goes before it.",
-    ),
-]
-
-
-def find_game(name: str) -> AnyGame:
-    """The game, and a word about any game or bot of another package that cannot be had."""
-    from rookery.bots.foreign import left_out
-    from rookery.games import game_by_id
-
-    for sentence in left_out():
-        print(sentence, file=sys.stderr)
-    return game_by_id(name)
-
-
-def read_text(path: Path, most: int) -> str:
-    """A text of the players' own, from the file they named."""
-    try:
-        with path.open(encoding="utf-8") as file:
-            return file.read(most + 1)
-    except (OSError, UnicodeDecodeError) as fault:
-        refuse(
-            "unreadable", f"{path} cannot be read: {getattr(fault, 'strerror', None) or 'it is not text'}."
-        )
-
-
-def read_seats(
-    game: AnyGame, given: str | None, scenario: "Scenario | None", first: str | None, level: int
-) -> list[str]:
-    """Who sits where: as given, else as the scenario has it, else `first` (if nobody, the strongest bot) and
-    for the other seats the bot of that place among the game's levels."""
-    from rookery.bots.thinking import RANDOM
-
-    if given is not None:
-        return [seat.strip() for seat in given.split(",")]
-    if scenario is not None:
-        return [*scenario.seats]
-    levels = game.spec.levels or (RANDOM,)
-    other = levels[level] if -len(levels) <= level < len(levels) else levels[0]
-    return [first or levels[-1], *[other] * (game.spec.min_seats - 1)]
-
-
-def read_scenario(game: AnyGame, path: Path) -> "Scenario":
-    """The scenario that the file holds, if it is one of this game."""
-    from rookery.table.scenario import LARGEST, scenario_of
-
-    scenario = scenario_of(read_text(path, LARGEST))
-    if scenario.game != game.spec.id:
-        refuse("other_game", f"{path} is a scenario of {scenario.game}, not of {game.spec.id}.")
-    return scenario
-
-
-def read_setup(
-    game: AnyGame,
-    options: Iterable[str] | None,
-    seats: int,
-    position: str | None = None,
-    scenario: "Scenario | None" = None,
-) -> Setup:
-    values: dict[str, OptionValue] = {}
-    if scenario is not None:
-        values |= scenario.options
-        position = position if position is not None else scenario.position
-    for given in options or ():
-        name, equals, value = given.partition("=")
-        if not equals:
-            refuse("bad_option", f"An option is given as name=value; {given[:40]!r} is not.")
-        option = game.spec.option(name)
-        if isinstance(option, Written) and value.startswith("@"):
-            value = read_text(Path(value[1:]), option.most)
-        values[name] = read_value(option, value)
-    return check_setup(game.spec, seats, values, position)
 
 
 @app.callback(invoke_without_command=True)
@@ -292,6 +212,35 @@ def bot(
     if not 1 <= games <= 1_000_000:
         refuse("bad_games", f"The number of games is from 1 to 1,000,000; {games} is not.")
     run_match(found, read_setup(found, option, len(levels), scenario=given), levels, games, seed, save)
+
+
+@app.command()
+def calibrate(
+    game: GameName,
+    level: Annotated[str | None, typer.Option(help="The bots that play.  [default: the strongest]")] = None,
+    seats: Annotated[int | None, typer.Option(help="How many of them.  [default: the fewest]")] = None,
+    games: Annotated[int, typer.Option(help="How many games.")] = 100,
+    each: Annotated[int, typer.Option(help="How many positions of each game are judged.")] = 12,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",
+    option: Options = None,
+    records: Annotated[
+        Path | None, typer.Option(help="A folder of games to judge instead, as `bot --save` writes it.")
+    ] = None,
+    fit: Annotated[
+        bool, typer.Option("--fit", help="Correct the game's judge by what is found, for good.")
+    ] = False,
+) -> None:
+    """Let equal bots play, and look whether what the game's judge calls likely happens."""
+    from rookery.commands.calibrate import calibrate_by_playing, calibrate_records
+
+    found = find_game(game)
+    for what, number in (("games", games), ("positions", each)):
+        if not 1 <= number <= 1_000_000:
+            refuse("bad_number", f"The number of {what} is from 1 to 1,000,000; {number} is not.")
+    if records is not None:
+        return calibrate_records(found, records, each, fit)
+    setup = read_setup(found, option, seats or found.spec.min_seats)
+    calibrate_by_playing(found, setup, level or found.spec.levels[-1], games, seed, each, fit)
 
 
 @app.command()

@@ -1,7 +1,7 @@
 """A game whose chances are known: who is first to the top of a ladder?
 
-In turn, climb one rung, or dare: a coin sends you up two rungs, or the other up one. Chances are worked out
-to the end.
+In turn, climb, and a coin sends you up one rung or two; or dare, and it sends you up three, or the other one.
+Chances are worked out to the end.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ from rookery.core.rng import Rng
 from rookery.core.spec import Setup, Spec
 from rookery.core.thought import Budget, Chair, Thought
 
-TOP = 5
+TOP = 8
 
 SPEC = Spec(
     id="climbing",
@@ -35,7 +35,7 @@ SPEC = Spec(
 class State(msgspec.Struct, frozen=True):
     rungs: tuple[int, int] = (0, 0)
     turn: int = 0
-    tossing: bool = False
+    tossing: tuple[int, ...] = ()
 
 
 class Climb(msgspec.Struct, frozen=True, tag="climb"):
@@ -60,13 +60,20 @@ def raised(s: State, by: int) -> State:
     return State((first, second), 1 - s.turn)
 
 
+CLIMBING, DARING = (1, 2), (0, 3)
+
+
 @cache
 def first_wins(s: State) -> float:
     """The first seat's chance, with best play."""
     if TOP in s.rungs:
         return float(s.rungs[0] == TOP)
     best = max if s.turn == 0 else min
-    return best(first_wins(raised(s, 1)), (first_wins(raised(s, 0)) + first_wins(raised(s, 2))) / 2)
+    return best(after_coin(s, CLIMBING), after_coin(s, DARING))
+
+
+def after_coin(s: State, coin: tuple[int, ...]) -> float:
+    return sum(first_wins(raised(s, rungs)) for rungs in coin) / 2
 
 
 class ClimbingBrain:
@@ -77,7 +84,7 @@ class ClimbingBrain:
 
     def think(self, chair: Chair[State], rng: Rng, budget: Budget | None = None) -> Thought[Action]:
         s = chair.guessed
-        return Thought(Climb() if first_wins(raised(s, 1)) == first_wins(s) else Dare(), 0.0)
+        return Thought(Climb() if after_coin(s, CLIMBING) == first_wins(s) else Dare(), 0.0)
 
 
 class ClimbingJudge:
@@ -97,7 +104,7 @@ class Climbing(Game[State, Action]):
     notation = Notation[Action, State](
         Phrase(Climb, "climb"),
         Phrase(Dare, "dare"),
-        Phrase(Toss, "up {rungs}", rungs=whole(0, 2)),
+        Phrase(Toss, "up {rungs}", rungs=whole(0, 3)),
         examples="",
     )
 
@@ -116,15 +123,15 @@ class Climbing(Game[State, Action]):
         if p not in self.to_act(s):
             return ()
         if s.tossing:
-            return (Toss(0), Toss(2))
+            return tuple(map(Toss, s.tossing))
         return (Climb(), Dare())
 
     def play(self, s: State, moves: Mapping[Seat, Action]) -> tuple[State, list[Event]]:
         (action,) = moves.values()
-        if isinstance(action, Dare):
-            return msgspec.structs.replace(s, tossing=True), [Told("A coin is tossed.")]
-        by = action.rungs if isinstance(action, Toss) else 1
-        return raised(msgspec.structs.replace(s, tossing=False), by), [Told(f"Up {by}.")]
+        if isinstance(action, Toss):
+            return raised(s, action.rungs), [Told(f"Up {action.rungs}.")]
+        coin = CLIMBING if isinstance(action, Climb) else DARING
+        return msgspec.structs.replace(s, tossing=coin), [Told("A coin is tossed.")]
 
     def outcome(self, s: State) -> Outcome | None:
         if TOP not in s.rungs:

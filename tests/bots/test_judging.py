@@ -109,7 +109,7 @@ def test_a_roll_that_cannot_be_listed_is_sampled_and_the_error_told() -> None:
             return ()
 
     judging, exact = Judging(Shuffled(), SETUP), Judging(CLIMBING, SETUP)
-    s, _ = CLIMBING.play(State((3, 2)), {0: Dare()})
+    s, _ = CLIMBING.play(State((5, 5)), {0: Dare()})
     found = judging.estimate(s)
     assert 0 < found.error < 0.5 / math.sqrt(SAMPLES) * 1.5
     assert abs(found.chances[0] - exact.at(s)[0]) < 4 * found.error
@@ -119,11 +119,11 @@ def test_a_roll_that_cannot_be_listed_is_sampled_and_the_error_told() -> None:
 
 def test_moves_are_worth_what_they_lead_to_and_the_best_comes_first() -> None:
     judging = Judging(CLIMBING, SETUP)
-    found = judging.moves(State((4, 4), 0), 0)
+    found = judging.moves(State((7, 7), 0), 0)
     assert [move.action for move in found.moves] == [Climb(), Dare()]
     assert found.moves[0].chances == (1.0, 0.0)
-    behind = judging.moves(State((2, 4), 0), 0)
-    assert behind.moves[0].chances[0] == pytest.approx(first_wins(State((2, 4), 0)))
+    behind = judging.moves(State((2, 6), 0), 0)
+    assert behind.moves[0].chances[0] == pytest.approx(first_wins(State((2, 6), 0)))
     assert [move.chances[0] for move in behind.moves] == sorted(
         (m.chances[0] for m in behind.moves), reverse=True
     )

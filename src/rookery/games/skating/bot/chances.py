@@ -24,7 +24,7 @@ LIMITS = Limits(nodes=200, actions=3, least_chance=0.4)
 SCALE = 60.0
 """So many points more make a side about three times as likely to win."""
 
-STRONG_CARD = 60.0
+STRONG_CARD = 20.0
 """Points for a card rated e times as high as another."""
 
 

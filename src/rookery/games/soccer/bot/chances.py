@@ -19,7 +19,7 @@ from rookery.games.soccer.kernel.search import SURELY, look_ahead
 from rookery.games.soccer.state import VOTE, State
 
 NODES = Budget(nodes=5_000)
-NEEDED, SPREAD = 120.0, 110.0
+NEEDED, SPREAD = 170.0, 65.0
 """A lead of so many points scores the next goal as often as not; and how gradually more of it scores more."""
 
 
