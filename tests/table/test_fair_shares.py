@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 from rookery.bots.thinking import AnyChair, AnyThought, sit
 from rookery.table import fair_queue
 from rookery.table import socket as table_socket
-from rookery.table.connections import CutWebSocket, counted_http, is_among
+from rookery.table.connections import bounded_websocket, counted_http, is_among
 from rookery.table.fair_queue import FairQueue, Lately
 from rookery.table.limits import FREE, ConnectionLimit
 from rookery.table.loop_watch import LoopWatch
@@ -304,7 +304,7 @@ def test_silent_connections_are_counted_and_ended() -> None:
     async def tried() -> None:
         limit = ConnectionLimit(3, 100)
         config = uvicorn.Config(
-            app, http=counted_http(limit, "", 0.5), ws=CutWebSocket, lifespan="off", log_config=None
+            app, http=counted_http(limit, "", 0.5), ws=bounded_websocket(100), lifespan="off", log_config=None
         )
         server = uvicorn.Server(config)
         listening = sockets.create_server(("127.0.0.1", 0))

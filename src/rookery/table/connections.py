@@ -1,19 +1,22 @@
 """Connections at the level of the web server: counted for each address, and ended when they ask nothing.
 
 A connection costs a file handle before it has said anything, so one that is silent, or sends its question
-letter by letter, has only so long. Websockets are counted by `socket` from the moment they are ones.
+letter by letter, has only so long. Websockets are counted by `socket` from the moment they are ones. What
+arrives is read in small pieces (`arriving`).
 """
 
 import asyncio
 import ipaddress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from uvicorn.config import Config
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
 from uvicorn.server import ServerState
 
-from rookery.table.limits import ConnectionLimit, payer_of
+from rookery.table.arriving import Line, ReadingTurns
+from rookery.table.limits import ConnectionLimit, Often, payer_of
+from rookery.table.socket import CLOSE_WITHIN, FRAMES_WITHIN, POLICY
 
 if TYPE_CHECKING:
     from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol as _Http
@@ -24,6 +27,8 @@ else:
 
 ASKS_WITHIN = 10.0
 """Seconds in which a whole question, all its headers, has to be there."""
+FRAMES_A_MESSAGE = 2
+"""Frames a connection may send for each of its messages: the message itself, and a sign of life."""
 _FULL = (
     b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain\r\nconnection: close\r\n"
     b"content-length: 57\r\n\r\nThere are too many connections from this address just now"
@@ -41,17 +46,19 @@ def is_among(host: str, networks: str) -> bool:
 
 def counted_http(limit: ConnectionLimit, proxies: str, within: float = ASKS_WITHIN) -> type[asyncio.Protocol]:
     """The web server's way to speak HTTP, with a limit. Proxies are counted only among all."""
+    turns = ReadingTurns()
 
     class CountedHttp(_Http):
         payer: str | None = None
         deadline: asyncio.TimerHandle | None = None
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-            super().connection_made(transport)
             peer = transport.get_extra_info("peername")
             host = peer[0] if peer else ""
             # A proxy speaks for many; its own name would have one address's limit.
             payer = f"proxy {id(self)}" if is_among(host, proxies) else payer_of(host)
+            self.line = Line(transport, self, turns, payer)
+            super().connection_made(cast(asyncio.Transport, self.line))
             if not limit.enter(payer):
                 transport.write(_FULL)
                 transport.close()
@@ -60,9 +67,10 @@ def counted_http(limit: ConnectionLimit, proxies: str, within: float = ASKS_WITH
             self._wait()
 
         def data_received(self, data: bytes) -> None:
-            if self.transport.is_closing():
-                return
-            super().data_received(data)
+            self.line.arrived(data)
+
+        def take(self, piece: bytes) -> None:
+            super().data_received(piece)
             if not self._asks_nothing():
                 self._stop_waiting()
             elif self.deadline is None and self.payer is not None:
@@ -102,17 +110,46 @@ def counted_http(limit: ConnectionLimit, proxies: str, within: float = ASKS_WITH
     return CountedHttp
 
 
-class CutWebSocket(_Ws):
-    """One that the application can cut off: who does not read cannot be told to go."""
+def bounded_websocket(messages: int) -> type[asyncio.Protocol]:
+    """The web server's way to speak by websocket. `messages` is how many a connection may send, which get a
+    sentence when they are too many (`socket`); whoever goes on regardless, or sends what is no message, such
+    as pings and pieces of one, is cut off."""
 
-    def __init__(
-        self,
-        config: Config,
-        server_state: ServerState,
-        app_state: dict[str, object],
-        *more: asyncio.AbstractEventLoop | None,
-    ) -> None:
-        super().__init__(config, server_state, {**app_state, "cut": self._cut}, *more)
+    class BoundedWebSocket(_Ws):
+        def __init__(
+            self,
+            config: Config,
+            server_state: ServerState,
+            app_state: dict[str, object],
+            *more: asyncio.AbstractEventLoop | None,
+        ) -> None:
+            # The application can cut it off too: who does not read cannot be told to go.
+            super().__init__(config, server_state, {**app_state, "cut": self.cut}, *more)
+            self.often = Often(FRAMES_A_MESSAGE * messages, FRAMES_WITHIN)
 
-    def _cut(self) -> None:
-        self.transport.abort()
+        def cut(self) -> None:
+            self.transport.abort()
+
+        def data_received(self, data: bytes) -> None:
+            if self.handshake_initiated:
+                cast(Line, self.transport).arrived(data)
+            else:
+                self.take(data)
+
+        def take(self, piece: bytes) -> None:
+            super().data_received(piece)
+
+        def handle_events(self) -> None:
+            if any(self.often.is_too_often() for _ in self.conn.events):
+                self._end(POLICY, "too many frames")
+            else:
+                super().handle_events()
+
+        def _end(self, code: int, why: str) -> None:
+            self.conn.fail(code, why)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+            self.transport.close()
+            self.loop.call_later(CLOSE_WITHIN, self.cut)
+
+    return BoundedWebSocket

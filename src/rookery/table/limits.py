@@ -5,7 +5,7 @@ A client is an address; with IPv6 it is a network of the smallest size, because 
 
 import ipaddress
 import time
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Mapping
 
 from rookery.core.refusal import refuse
@@ -74,6 +74,21 @@ class Meter:
 
 FREE = Meter(dict.fromkeys((TABLES, TRIES, SECONDS, MOVES, BYTES), 1e15))
 """For guests inside the program, who pay nothing."""
+
+
+class Often:
+    """Whether something happens more than `most` times within so many seconds."""
+
+    def __init__(self, most: int, within: float) -> None:
+        self._within = within
+        self._times: deque[float] = deque(maxlen=most)
+
+    def is_too_often(self) -> bool:
+        """It happens once more."""
+        now, times = time.monotonic(), self._times
+        full = len(times) == times.maxlen and times[0] > now - self._within
+        times.append(now)
+        return full
 
 
 class ConnectionLimit:

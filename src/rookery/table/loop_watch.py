@@ -20,20 +20,22 @@ log = logging.getLogger("rookery.loop")
 LONGEST = 0.1
 """Seconds that the loop may take for one thing."""
 EVERY = 0.025
-OURS = "rookery"
+OURS = "/rookery/"
 RUNNERS = ("serve.py", "cli.py", "__main__.py")
 """These only wait for the loop."""
+WAITING = ("/selectors.py", "/asyncio/runners.py", "/uvicorn/_compat.py")
+"""Where the loop's thread is while the loop has nothing to do."""
+INNERMOST = 4
 
 
 def place_of(frame: FrameType | None) -> str:
-    """Where in our own code that is, the innermost first; no values, which may be secrets."""
-    stack = traceback.extract_stack(frame)
-    ours = [
-        f"{one.name}:{one.lineno}"
-        for one in reversed(stack)
-        if f"/{OURS}/" in one.filename and not one.filename.endswith(RUNNERS)
-    ]
-    return " < ".join(ours[:4]) or "waiting for the machine"
+    """Where in our own code that is, or else in a library's, the innermost first; no values, which may be
+    secrets."""
+    stack = [*reversed(traceback.extract_stack(frame))]
+    ours = [one for one in stack if OURS in one.filename and not one.filename.endswith(RUNNERS)]
+    if not ours and (not stack or stack[0].filename.endswith(WAITING)):
+        return "waiting for the machine"
+    return " < ".join(f"{one.name}:{one.lineno}" for one in (ours or stack)[:INNERMOST])
 
 
 class LoopWatch:

@@ -23,7 +23,7 @@ from rookery.bots.foreign import left_out
 from rookery.core.refusal import Refused, refuse
 from rookery.table.app import CLOSING, STATIC, make_app
 from rookery.table.closing import ClosingGate
-from rookery.table.connections import CutWebSocket, counted_http
+from rookery.table.connections import bounded_websocket, counted_http
 from rookery.table.limits import ConnectionLimit
 from rookery.table.logging_setup import note, start_logging
 from rookery.table.metrics import MetricsDoor
@@ -181,7 +181,7 @@ def web_server(app: ASGIApp, settings: Settings, proxies: str = "") -> Server:
     config = uvicorn.Config(
         gate,
         http=counted_http(limit, proxies),
-        ws=CutWebSocket,
+        ws=bounded_websocket(settings.frames),
         lifespan="on",
         log_config=None,
         log_level="warning",

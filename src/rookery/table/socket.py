@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import time
-from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from urllib.parse import urlsplit
@@ -15,7 +14,7 @@ from rookery.core.dealer import check_salt
 from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table.costs import Spent
 from rookery.table.guests import Guest
-from rookery.table.limits import BYTES, ConnectionLimit, Meter, payer_of
+from rookery.table.limits import BYTES, ConnectionLimit, Meter, Often, payer_of
 from rookery.table.metrics import ANSWERS, count_refusal
 from rookery.table.table import Table
 from rookery.table.tables import Tables
@@ -136,7 +135,7 @@ class Connection:
         self.dropped: int | None = None
         self.waiting: asyncio.Queue[str | Iterator[ToClient]] = asyncio.Queue(LONGEST_QUEUE)
         self.most = self.tables.settings.frames
-        self.times: deque[float] = deque(maxlen=self.most)
+        self.often = Often(self.most, FRAMES_WITHIN)
         self.writer = asyncio.create_task(self._write())
         self.farewell: asyncio.Task[None] | None = None
 
@@ -235,10 +234,8 @@ class Connection:
             message = await self.socket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
-        now = time.monotonic()
-        if len(self.times) == self.most and self.times[0] > now - FRAMES_WITHIN:
+        if self.often.is_too_often():
             refuse("too_fast", f"More than {self.most} messages in {FRAMES_WITHIN:g} seconds are too many.")
-        self.times.append(now)
         text: str | None = message.get("text")
         return text or ""
 

@@ -1,0 +1,104 @@
+"""What arrives on connections is read in small pieces, everybody's in turn.
+
+A line may bring a quarter of a megabyte at once. As websocket frames without anything in them, or as
+questions one behind the other, those are tens of thousands of things to do, and the web server would do them
+all before anybody else is heard. So each round of the loop one connection is read, for a moment only; a line
+that has more waits for its next turn, and is not listened to meanwhile.
+"""
+
+import asyncio
+import time
+from typing import Any, Protocol
+
+from rookery.table.fair_queue import FairQueue
+
+PIECE = 128
+"""Bytes. Some 20 frames of the smallest kind, which take about a thousandth of a second."""
+MOMENT = 0.001
+"""Seconds after which somebody else is read. Long bodies go much further in it than small frames."""
+UNBOUNDED = 1 << 30
+"""A connection waits at most once, and connections are counted."""
+
+
+class Reader(Protocol):
+    """Who speaks some protocol on a line."""
+
+    def take(self, piece: bytes) -> None: ...
+
+
+class ReadingTurns:
+    """Of the lines where something has arrived, each address's first comes first."""
+
+    def __init__(self) -> None:
+        self._waiting: FairQueue[Line] = FairQueue(UNBOUNDED, UNBOUNDED)
+        self._going = False
+
+    def wait(self, line: "Line") -> None:
+        self._waiting.put(line.payer, line)
+        if not self._going:
+            self._going = True
+            asyncio.get_running_loop().call_soon(self._turn)
+
+    def _turn(self) -> None:
+        if not len(self._waiting):
+            self._going = False
+            return
+        asyncio.get_running_loop().call_soon(self._turn)
+        self._waiting.take().read_on()
+
+
+class Line:
+    """A transport that is listened to only when all it has brought is read, and its reader wants more."""
+
+    def __init__(self, transport: asyncio.Transport, reader: Reader, turns: ReadingTurns, payer: str) -> None:
+        self.payer = payer
+        self._transport = transport
+        self._reader = reader
+        self._turns = turns
+        self._arrived = bytearray()
+        self._wanted = True
+        self._waits = False
+
+    def __getattr__(self, name: str) -> Any:
+        """All else is the transport's own business."""
+        return getattr(self._transport, name)
+
+    def set_protocol(self, reader: Any) -> None:
+        """From now on another protocol is spoken. What came along before that was agreed on is lost."""
+        self._arrived.clear()
+        self._reader = reader
+        self._transport.set_protocol(reader)
+
+    def arrived(self, data: bytes) -> None:
+        self._arrived += data
+        self._listen()
+
+    def pause_reading(self) -> None:
+        self._wanted = False
+        self._listen()
+
+    def resume_reading(self) -> None:
+        self._wanted = True
+        self._listen()
+
+    def _listen(self) -> None:
+        if self._transport.is_closing():
+            self._arrived.clear()
+        elif self._wanted and not self._arrived:
+            self._transport.resume_reading()
+        else:
+            self._transport.pause_reading()
+            if self._wanted and not self._waits:
+                self._waits = True
+                self._turns.wait(self)
+
+    def read_on(self) -> None:
+        self._waits = False
+        until = time.perf_counter() + MOMENT
+        while self._arrived and self._wanted and not self._transport.is_closing():
+            piece = bytes(self._arrived[:PIECE])
+            del self._arrived[:PIECE]
+            self._reader.take(piece)
+            if time.perf_counter() > until:
+                break
+        self._listen()
