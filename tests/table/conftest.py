@@ -34,6 +34,7 @@ QUICK = Settings(
     workers=1,
     tables_a_minute=10_000,
     tries_a_minute=10_000,
+    asks_a_minute=100_000,
     seconds_a_minute=100_000,
     tables_an_address=0,
     kilobytes_an_address=0,

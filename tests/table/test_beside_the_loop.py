@@ -18,7 +18,10 @@ from rookery.table.workers import Job
 from rookery.torture.pebbles import Pebbles
 from tests.table.conftest import QUICK, joined, make_table, serving
 
-EXPENSIVE = ("start", "legal", "play", "refuse", "foresee", "guess", "draw", "steps", "risk")
+EXPENSIVE = (
+    *("start", "legal", "play", "refuse", "foresee", "guess", "draw", "steps", "risk"),
+    *("view", "tell", "event_for", "name_for"),
+)
 
 
 async def think_elsewhere(_workers: object, job: Job) -> AnyThought:

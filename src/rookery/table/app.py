@@ -32,7 +32,7 @@ from rookery.table.bans import Bans, NobodyBanned
 from rookery.table.expiry import expire
 from rookery.table.folder_lock import FolderLock
 from rookery.table.lesson import lesson
-from rookery.table.limits import BYTES, MOVES, SECONDS, TABLES, TRIES, ConnectionLimit, Meter, payer_of
+from rookery.table.limits import ASKS, BYTES, MOVES, SECONDS, TABLES, TRIES, ConnectionLimit, Meter, payer_of
 from rookery.table.live_metrics import LiveMetrics
 from rookery.table.loop_watch import LoopWatch
 from rookery.table.metrics import REGISTRY, count_refusal
@@ -344,7 +344,7 @@ class SafeHeaders:
 
 
 class Fetched:
-    """Bytes are paid for by whoever fetches them, and not waited for when they are not fetched."""
+    """Questions and bytes are paid for by whoever asks and fetches; what is not fetched is not waited for."""
 
     def __init__(self, app: ASGIApp, meter: Meter) -> None:
         self.app = app
@@ -363,6 +363,7 @@ class Fetched:
                 await send(message)
 
         try:
+            self.meter.spend(client, ASKS)
             self.meter.check(client, BYTES)
         except Refused as refused:
             count_refusal(refused.refusal.reason)
@@ -411,6 +412,7 @@ def make_app(
         {
             TABLES: settings.tables_a_minute,
             TRIES: settings.tries_a_minute,
+            ASKS: settings.asks_a_minute,
             SECONDS: settings.seconds_a_minute,
             MOVES: settings.seconds_a_minute,
             BYTES: settings.kilobytes_a_minute * 1_000,
@@ -475,9 +477,10 @@ def make_app(
     app.state.meter = meter
     app.state.reach = reach
     app.add_middleware(OwnPagesOnly, names=host_names(settings.hosts, listening, reach.public))
-    app.add_middleware(SafeHeaders)
     app.add_middleware(Fetched, meter=meter)
     app.add_middleware(PackedPages)
     app.add_middleware(CountedTraffic)
-    app.add_middleware(NobodyBanned, bans=lambda: getattr(app.state, "bans", None), headers=HEADERS)
+    app.add_middleware(NobodyBanned, bans=lambda: getattr(app.state, "bans", None))
+    # The last is the outermost: whoever of the others answers by itself is inside of it.
+    app.add_middleware(SafeHeaders)
     return app

@@ -128,10 +128,9 @@ def _told(ban: Ban) -> Refusal:
 class NobodyBanned:
     """Before all doors: who is banned hears so, and nothing else."""
 
-    def __init__(self, app: ASGIApp, bans: Callable[[], Bans | None], headers: dict[str, str]) -> None:
+    def __init__(self, app: ASGIApp, bans: Callable[[], Bans | None]) -> None:
         self.app = app
         self.bans = bans
-        self.headers = headers
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         bans, client = self.bans(), scope.get("client")
@@ -147,11 +146,10 @@ class NobodyBanned:
             await send({"type": "websocket.send", "text": msgspec.json.encode(Bye(refusal)).decode()})
             await send({"type": "websocket.close", "code": POLICY})
         elif scope["path"].startswith("/api/"):
-            await self._answer(msgspec.json.encode(Failure(refusal)), "application/json")(
-                scope, receive, send
-            )
+            await _answer(msgspec.json.encode(Failure(refusal)), "application/json")(scope, receive, send)
         else:
-            await self._answer(f"{refusal.words}\n".encode(), "text/plain")(scope, receive, send)
+            await _answer(f"{refusal.words}\n".encode(), "text/plain")(scope, receive, send)
 
-    def _answer(self, content: bytes, kind: str) -> Response:
-        return Response(content, HTTPStatus.FORBIDDEN, self.headers, media_type=kind)
+
+def _answer(content: bytes, kind: str) -> Response:
+    return Response(content, HTTPStatus.FORBIDDEN, media_type=kind)

@@ -1,9 +1,10 @@
 """One connection to a table: whose keys are behind it, and what it may see."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable
 
 from rookery.core.game import AnyGame, Seat
 from rookery.core.refusal import Refusal
+from rookery.table.entries import Place
 from rookery.table.places import fits, hashed
 from rookery.table.table_state import TableState
 from rookery.table.wire.to_client import Bye, ToClient
@@ -25,10 +26,13 @@ class Guest:
         self.spend: Callable[[float], None] = _for_nothing
         """Is told the seconds of a processor that what it asked for took."""
         self.looking: Seat | None = None
+        self._held: tuple[tuple[Place, ...], tuple[Seat, ...]] = (), ()
+        """The places it last looked for its keys at, and the seats it holds there."""
 
-    def send_all(self, messages: Iterator[ToClient]) -> None:
-        """What may be very much at once; whoever can should make each message only when it is its turn."""
-        for message in messages:
+    async def tell(self, messages: AsyncIterator[ToClient]) -> None:
+        """What may be very much at once; whoever can should have each message made only when it is its
+        turn."""
+        async for message in messages:
             self.send(message)
 
     def dismiss(self, refusal: Refusal) -> None:
@@ -42,7 +46,12 @@ class Guest:
         return any(self.holds(key) for key in keys)
 
     def seats(self, state: TableState) -> tuple[Seat, ...]:
-        return tuple(seat for seat, place in enumerate(state.places) if self.holds(place.key))
+        # Everybody is asked this whenever anything happens, and places seldom change.
+        places, held = self._held
+        if places is not state.places:
+            held = tuple(seat for seat, place in enumerate(state.places) if self.holds(place.key))
+            self._held = state.places, held
+        return held
 
     def eyes(self, game: AnyGame, state: TableState) -> Seat | None:
         """Whose view it gets. Several seats and secrets at one device: none until the curtain is up."""

@@ -5,6 +5,7 @@ What comes next is worked out in an `Ahead`, on the side: the history itself sta
 is on disk.
 """
 
+import time
 from collections.abc import Iterable, Iterator, Sequence
 
 from rookery.core.dealer import DealerRng, commitment
@@ -24,6 +25,8 @@ MOST_DRAWS = 1_000
 """More draws in a row than that, and the game's dealer will never come to an end."""
 
 
+MOMENT = 0.002
+"""Seconds after which no further scene is made at once."""
 LONGEST_LOG = 20_000
 """Entries of one table. The longest games there are take some thousands."""
 
@@ -62,6 +65,15 @@ class History:
     def scene(self, seq: int, who: Seat | None) -> Scene:
         """Entry `seq` as `who` may see it."""
         return Scenes(self.game, self.states[seq]).scene(who)
+
+    def some_scenes(self, seqs: range, who: Seat | None) -> list[Scene]:
+        """As many of these, from the first on, as can be made in a moment: large boards one at a time."""
+        until, made = time.perf_counter() + MOMENT, []
+        for seq in seqs:
+            made.append(self.scene(seq, who))
+            if time.perf_counter() > until:
+                break
+        return made
 
     def record(self) -> Record:
         """The game so far. While it goes on there is no dealer's secret in it, and nobody else's either."""

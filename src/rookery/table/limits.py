@@ -12,13 +12,16 @@ from rookery.core.refusal import refuse
 
 MOST_CLIENTS = 10_000
 
-TABLES, TRIES, SECONDS, MOVES, BYTES = "tables", "tries", "seconds", "moves", "bytes"
-"""What is paid for: tables made, links tried, seconds of a processor, the same for moves, which nobody shall
-be kept from by others who asked for hints; bytes sent."""
+TABLES, TRIES, ASKS = "tables", "tries", "asks"
+SECONDS, MOVES, BYTES = "seconds", "moves", "bytes"
+KINDS = (TABLES, TRIES, ASKS, SECONDS, MOVES, BYTES)
+"""What is paid for: tables made, links tried, anything asked for by HTTP and every coming in; seconds of a
+processor, the same for moves, which nobody shall be kept from by others who asked for hints; bytes sent."""
 
 _TOO_MANY = {
     TABLES: "Too many tables were made from this address; wait a minute and try again.",
     TRIES: "That was too many at once from this address; wait a minute and try again.",
+    ASKS: "This address has asked for very many things; wait a minute and try again.",
     SECONDS: "This address has asked for much thinking; wait a minute and try again.",
     MOVES: "Moves from this address have taken very long to work out; wait a minute and try again.",
     BYTES: "This address has fetched very much; wait a minute and try again.",
@@ -72,7 +75,7 @@ class Meter:
         self.charge(payer, what, cost)
 
 
-FREE = Meter(dict.fromkeys((TABLES, TRIES, SECONDS, MOVES, BYTES), 1e15))
+FREE = Meter(dict.fromkeys(KINDS, 1e15))
 """For guests inside the program, who pay nothing."""
 
 

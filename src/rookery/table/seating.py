@@ -110,7 +110,7 @@ class Seating:
                 )
         self._claims.make(seat, name, key)
         table.tell_status()
-        table.keep_afoot()
+        table.keeping.keep()
 
     async def admit(self, voter: Seat, about: Seat, number: int, agreed: bool, command: str | None) -> None:
         """`voter` lets the newcomer sit in seat `about`, or does not."""
@@ -119,7 +119,7 @@ class Seating:
         if not agreed:
             self._claims.drop(about)
             table.tell_status()
-            table.keep_afoot()
+            table.keeping.keep()
         elif voter == about:
             await self._sit_down(Sat(about, claim.name, claim.key), command)
         else:
@@ -130,7 +130,7 @@ class Seating:
                 await self._sit_down(Sat(about, claim.name, claim.key, newcomer), command)
             else:
                 table.tell_status()
-                table.keep_afoot()
+                table.keeping.keep()
 
     def _voters(self, about: Seat) -> set[str]:
         """The keys of the people who are at the table, and play themselves."""
@@ -161,7 +161,7 @@ class Seating:
         for _, claim in self._claims.items():
             if is_it(claim.name):
                 claim.name = instead
-        self._table.keep_afoot()
+        self._table.keeping.keep()
 
     def waiting(self) -> dict[Seat, Claim]:
         """As they are now: what is kept of them does not change any more."""

@@ -28,6 +28,8 @@ class Settings(msgspec.Struct, frozen=True):
     #: the most one client may do in a minute: tables made, links tried
     tables_a_minute: int = 30
     tries_a_minute: int = 60
+    #: anything it asks for by HTTP, and comings in to tables
+    asks_a_minute: int = 3_000
     #: and what it may have in a minute: seconds of a processor, thousands of bytes
     seconds_a_minute: int = 40
     kilobytes_a_minute: int = 100_000
@@ -65,6 +67,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "workers": (1, 1_024),
     "tables_a_minute": (1, 1_000_000),
     "tries_a_minute": (1, 1_000_000),
+    "asks_a_minute": (1, 10_000_000),
     "seconds_a_minute": (1, 1_000_000),
     "kilobytes_a_minute": (1_000, 1_000_000_000),
     "sockets_an_address": (1, 1_000_000),

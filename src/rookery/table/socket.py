@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -14,7 +14,7 @@ from rookery.core.dealer import check_salt
 from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table.costs import Spent
 from rookery.table.guests import Guest
-from rookery.table.limits import BYTES, ConnectionLimit, Meter, Often, payer_of
+from rookery.table.limits import ASKS, BYTES, MOVES, ConnectionLimit, Meter, Often, payer_of
 from rookery.table.metrics import ANSWERS, count_refusal
 from rookery.table.table import Table
 from rookery.table.tables import Tables
@@ -66,7 +66,7 @@ async def talk(socket: WebSocket) -> None:
 
 
 class _Guest(Guest):
-    send: Callable[[ToClient | Iterator[ToClient]], None]
+    send: Callable[[ToClient | AsyncIterator[ToClient]], None]
 
     def __init__(self, hello: Hello, connection: "Connection") -> None:
         super().__init__(hello.keys, hello.salt, connection.send)
@@ -76,7 +76,7 @@ class _Guest(Guest):
     def dismiss(self, refusal: Refusal) -> None:
         self._connection.dismiss(refusal)
 
-    def send_all(self, messages: Iterator[ToClient]) -> None:
+    async def tell(self, messages: AsyncIterator[ToClient]) -> None:
         self.send(messages)
 
 
@@ -87,7 +87,6 @@ class Unread:
         self.each = each
         self.in_all = in_all
         self.total = 0
-        self.making = asyncio.Lock()
         self.connections: set[Connection] = set()
 
     def add(self, connection: "Connection", size: int) -> None:
@@ -133,20 +132,20 @@ class Connection:
         self.all_unread.connections.add(self)
         self.unread = 0
         self.dropped: int | None = None
-        self.waiting: asyncio.Queue[str | Iterator[ToClient]] = asyncio.Queue(LONGEST_QUEUE)
+        self.waiting: asyncio.Queue[str | AsyncIterator[ToClient]] = asyncio.Queue(LONGEST_QUEUE)
         self.most = self.tables.settings.frames
         self.often = Often(self.most, FRAMES_WITHIN)
         self.writer = asyncio.create_task(self._write())
         self.farewell: asyncio.Task[None] | None = None
 
-    def send(self, message: ToClient | Iterator[ToClient]) -> None:
+    def send(self, message: ToClient | AsyncIterator[ToClient]) -> None:
         """Many at once wait as one: a long game's scenes are made as fast as they are read, and no faster."""
         if self.dropped is not None:
             return
         if isinstance(message, Answer | Bye) and message.refusal is not None:
             count_refusal(message.refusal.reason)
         try:
-            made = message if isinstance(message, Iterator) else _encoded.text(message)
+            made = message if isinstance(message, AsyncIterator) else _encoded.text(message)
             self.waiting.put_nowait(made)
             if isinstance(made, str):
                 self.all_unread.add(self, len(made))
@@ -172,6 +171,7 @@ class Connection:
 
     async def run(self) -> None:
         try:
+            self.meter.spend(self.payer, ASKS)
             hello = await self._hello()
             async with self.tables.visit(hello.table, self.payer) as table:
                 await self._converse(table, hello)
@@ -271,6 +271,8 @@ class Connection:
                 self.waiting.task_done()
         except TimeoutError:
             await self._close(TOO_SLOW)
+        except Refused as refused:
+            await self._end(refused.refusal)
         except (RuntimeError, WebSocketDisconnect, OSError):
             pass
         except asyncio.CancelledError:
@@ -281,15 +283,21 @@ class Connection:
             log.exception("a message could not be sent")
             await self._close(BROKEN)
 
-    async def _write_many(self, messages: Iterator[ToClient]) -> None:
-        """One of them is made at a time in the whole server. Of many who come in at once, each would make one
-        in the same round of the loop, and everybody would wait for all of these."""
-        while True:
-            async with self.all_unread.making:
-                text = next((_encoded.text(message) for message in messages), None)
-            if text is None:
-                return
-            await self._write_one(text)
+    async def _write_many(self, messages: AsyncIterator[ToClient]) -> None:
+        """A long game is very much to make and to send: so whoever has had too much is told no more of it."""
+        async for message in messages:
+            await self._write_one(_encoded.text(message))
+            for what in (BYTES, MOVES):
+                self.meter.check(self.payer, what)
+
+    async def _end(self, refusal: Refusal) -> None:
+        """In the middle of a long story: what was to come after it would make no sense."""
+        count_refusal(refusal.reason)
+        self.dropped = POLICY
+        self.all_unread.leave(self)
+        with suppress(RuntimeError, WebSocketDisconnect, OSError, TimeoutError):
+            await self._write_one(_encoded.text(Bye(refusal)))
+        await self._close(POLICY)
 
     async def _write_one(self, text: str) -> None:
         self.meter.charge(self.payer, BYTES, len(text))

@@ -10,6 +10,7 @@ import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import TypeAlias, TypeVar
 
 import anyio.to_thread
@@ -41,6 +42,7 @@ from rookery.table.entries import (
 )
 from rookery.table.guests import Guest
 from rookery.table.history import Ahead, History
+from rookery.table.keeping_afoot import KeepingAfoot
 from rookery.table.metrics import MOVES
 from rookery.table.presence import Presence, patience_of
 from rookery.table.restoring import restore
@@ -48,6 +50,7 @@ from rookery.table.retrying import until_written
 from rookery.table.running_clock import RunningClock
 from rookery.table.seating import Seating
 from rookery.table.settings import Settings
+from rookery.table.soon import Soon
 from rookery.table.steps import Choice, check_choice, read_choice, step_of
 from rookery.table.store import NotWritten, Seal, Standing, Store
 from rookery.table.summaries import written_summary
@@ -61,12 +64,15 @@ from rookery.table.table_state import (
     stand_in_level,
     whose_time,
 )
-from rookery.table.telling import seats, welcome
+from rookery.table.telling import missed, seats, welcome
 from rookery.table.wire.to_client import ClockNow, Hinted, Previewed, Said, Status
 from rookery.table.workers import Workers
 from rookery.table.working_out import WorkingOut
 
 log = logging.getLogger("rookery.table")
+
+TELL_EVERY = 0.1
+"""Seconds between two times that guests are told who has come and gone."""
 
 T = TypeVar("T")
 Spent: TypeAlias = Callable[[float], None]
@@ -99,12 +105,14 @@ class Table:
         """What has been spent on working things out, under the lock."""
         self._asking = Asking(history)
         self._presence = Presence(patience_of(history.head.clock, settings), afoot.away)
-        self._kept = afoot
         self._bots = BotTurns(self, workers, settings.pace)
         rule, now = history.head.clock, history.now
         clock = Clock(rule, now.left) if now.left else fresh(rule, len(now.places))
         self._clock = RunningClock(afoot.clock or clock, self._ring)
         self._background = Background()
+        self.comings = Soon(TELL_EVERY, self.tell_status)
+        """Coming and going is easily done, and all the others hear of it: so they hear of many at once."""
+        self.keeping = KeepingAfoot(history.head.table, store, self._background, afoot, self._afoot_now)
 
     @property
     def game(self) -> AnyGame:
@@ -164,15 +172,17 @@ class Table:
                 await self._take_up()
                 self.guests.add(guest)
                 guest.send(welcome(self.history, guest))
-                missed = range(max(seen + 1, 0), self.now.seq + 1)
-                # Each is made when it is its turn to be sent, for whom the guest's seats show it to by then.
-                guest.send_all(self.history.scene(seq, guest.eyes(self.game, self.now)) for seq in missed)
+                seqs = range(max(seen + 1, 0), self.now.seq + 1)
+                work_out = partial(self._working_out.do, guest.payer or self.payer, guest.spend)
+                await guest.tell(missed(self.history, guest, seqs, work_out))
                 guest.send(seats(self.now, guest))
                 self.seating.note_salt(guest)
                 self._run_clock()
                 await self._ask(guest)
                 await self._begin()
                 self._note_presence()
+                guest.send(self.status())
+                self.comings.ask()
 
     async def _ask(self, guest: Guest) -> None:
         if guest.asked(self.game, self.now):
@@ -184,12 +194,12 @@ class Table:
         if not self.guests:
             self._asking.moves = {}
         self._note_presence()
+        self.comings.ask()
 
     def _note_presence(self) -> None:
         self._presence.update(self.now.owned, self.here(), server_time.now_ms())
         self._bots.wake()
-        self.tell_status()
-        self.keep_afoot()
+        self.keeping.keep()
 
     def status(self) -> Status:
         now = self.now
@@ -212,6 +222,7 @@ class Table:
         )
 
     def tell_status(self) -> None:
+        self.comings.cancel()
         status = self.status()
         for guest in self.guests:
             guest.send(status)
@@ -224,23 +235,8 @@ class Table:
         running = None if clock.rule.kind == "none" else clock
         return Afoot(running, self._presence.since, self.seating.waiting())
 
-    def keep_afoot(self) -> None:
-        """Who is away and who waits, if that has changed. Clocks are kept with the moves."""
-        if self._is_unkept():
-            self._background.start(self._write_afoot())
-
-    def _is_unkept(self) -> bool:
-        afoot, kept = self._afoot(self.now, self._clock.clock), self._kept
-        return (afoot.away, afoot.claims) != (kept.away, kept.claims)
-
-    async def _write_afoot(self) -> None:
-        if self._is_unkept():
-            self._kept = self._afoot(self.now, self._clock.clock)
-            try:
-                await self._store.keep_afoot(self.history.head.table, self._kept)
-            except NotWritten:
-                # It is tried again with the next that happens.
-                self._kept = NOTHING
+    def _afoot_now(self) -> Afoot:
+        return self._afoot(self.now, self._clock.clock)
 
     # ---- work out, write, swap, tell ----
 
@@ -267,7 +263,7 @@ class Table:
         self.history.take(ahead.states)
         MOVES.inc(sum(isinstance(entry, Stepped) for entry in ahead.entries))
         self.last = server_time.stamp()
-        self._kept = afoot
+        self.keeping.kept = afoot
         self._asking.moves = coming.moves
         self.sealed = sealed
         if command is not None:
@@ -282,6 +278,7 @@ class Table:
         for guest in self.guests:
             self._asking.ask(guest, self.sealed)
         self._note_presence()
+        self.tell_status()
 
     async def _add(self, entry: Entry, command: str | None) -> None:
         await self.settle(lambda ahead: ahead.add(entry), command)
@@ -496,5 +493,6 @@ class Table:
     async def close(self) -> None:
         await self._bots.close()
         self._clock.silence()
+        self.comings.cancel()
         await self._background.close()
-        await self._write_afoot()
+        await self.keeping.write()

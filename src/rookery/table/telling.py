@@ -1,6 +1,7 @@
 """What guests hear about a table: who it is, who sits where, what happened."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -12,7 +13,7 @@ from rookery.table.guests import Guest
 from rookery.table.history import History
 from rookery.table.scenes import Scenes
 from rookery.table.table_state import TableState
-from rookery.table.wire.to_client import SeatInfo, Seats, ToClient, Welcome
+from rookery.table.wire.to_client import Scene, SeatInfo, Seats, ToClient, Welcome
 
 _CHANGES_SEATS = Sat | Opened | Hired | Returned | Dropped | Resigned | RanOut | Began
 
@@ -56,6 +57,23 @@ def seats(state: TableState, guest: Guest) -> Seats:
         ),
         state.begun,
     )
+
+
+async def missed(
+    history: History,
+    guest: Guest,
+    seqs: range,
+    work_out: Callable[[Callable[[], list[Scene]]], Awaitable[list[Scene]]],
+) -> AsyncIterator[ToClient]:
+    """A few of these scenes at a time are made when it is their turn to be sent, and for whom the guest's
+    seats show them to by then."""
+    while seqs:
+        eyes = guest.eyes(history.game, history.now)
+        for scene in await work_out(partial(history.some_scenes, seqs, eyes)):
+            if guest.eyes(history.game, history.now) != eyes:
+                break
+            yield scene
+            seqs = seqs[1:]
 
 
 def news(

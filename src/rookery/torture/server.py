@@ -31,6 +31,7 @@ ROOMY = Settings(
     workers=1,
     tables_a_minute=10_000_000,
     tries_a_minute=10_000_000,
+    asks_a_minute=10_000_000,
     seconds_a_minute=10_000_000,
     kilobytes_a_minute=10_000_000,
     sockets_an_address=100_000,

@@ -165,6 +165,7 @@ class _Party:
 
     async def enter(self, table: Table) -> None:
         self.table = table
+        table.comings.seconds = 0.0
         await self._guest("a spectator from the start", None)
         devices: dict[str, Talk] = {}
         for seat, key in sorted(self.keys.items(), key=lambda one: one[0] == self.pair.seat):
@@ -220,6 +221,8 @@ class _Party:
         """Until nothing is under way: a bot that is asked waits for its answer, and no turn is ending."""
         async with self.table.lock:
             pass
+        while self.table.comings.due:
+            await asyncio.sleep(0)
         while self.table.status().thinking and self.workers.asked is None:
             await asyncio.sleep(PAUSE)
 
