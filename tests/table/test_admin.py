@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from rookery.core.record import decode, verify
+from rookery.core.record import Record, decode, encode, verify
 from rookery.core.refusal import Refused
 from rookery.games import game_by_id
 from rookery.table.admin.asks import (
@@ -149,7 +150,9 @@ def test_a_table_that_cannot_be_read_is_shown_and_exported_and_deleted_all_the_s
     assert games.names[1] not in listed(data)
 
 
-def test_a_closed_table_is_over_for_everybody_with_a_sentence(data: Path) -> None:
+def test_a_closed_table_is_over_for_everybody_with_a_sentence(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with serving(data) as server:
         made = make_table(server)
         with joined(server, made["table"], made["key"]) as player, joined(server, made["table"]) as other:
@@ -163,9 +166,18 @@ def test_a_closed_table_is_over_for_everybody_with_a_sentence(data: Path) -> Non
             assert player.refused("rematch")["reason"] == "closed"
         with pytest.raises(Refused, match="over"):
             carry_out(data, CloseTable(made["table"]))
+    threads: list[threading.Thread] = []
+
+    def written(record: Record) -> bytes:
+        threads.append(threading.current_thread())
+        return encode(record)
+
+    monkeypatch.setattr("rookery.table.admin.office.encode", written)
     exported = carry_out(data, ExportTable(made["table"]))
     assert isinstance(exported, Exported)
     verify(game_by_id("soccer"), decode(exported.data))
+    # A long one takes a while to write out, and a server's loop has better things to do.
+    assert threading.current_thread() not in threads
     assert [act[2].split(":")[0] for act in acts(data)] == ["done", "refused", "done"]
 
 

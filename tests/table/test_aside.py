@@ -15,6 +15,7 @@ from rookery.core.refusal import Refused
 from rookery.games import file_of, game_by_id
 from rookery.table import jobs
 from rookery.table.aside import LARGEST_ANSWER, Aside
+from rookery.table.fair_turns import FairTurns, TooMany
 from rookery.table.limits import BYTES, FREE, SECONDS, TABLES, TRIES, Meter, payer_of
 from tests.table.conftest import PEOPLE
 
@@ -115,6 +116,31 @@ def test_one_asker_does_not_keep_another_waiting() -> None:
         assert sum(isinstance(one, Refused) for one in refused) == 3
 
     run(tried)
+
+
+def test_where_a_few_hold_all_places_the_greediest_gives_way_to_a_newcomer() -> None:
+    async def tried() -> None:
+        turns: FairTurns[str] = FairTurns(["tool"], 6, 3)
+        tool = await turns.take("a")
+        waiting = {name: asyncio.create_task(turns.take(name[0])) for name in ("a1", "a2", "a3", "b1", "b2")}
+        await asyncio.sleep(0)
+        # Who has as many as one may, gets no more; the place that is left goes to somebody else.
+        with pytest.raises(TooMany):
+            await turns.take("a")
+        waiting["c1"] = asyncio.create_task(turns.take("c"))
+        await asyncio.sleep(0)
+        waiting["d1"] = asyncio.create_task(turns.take("d"))
+        with pytest.raises(TooMany):
+            await waiting.pop("a3")
+        served = []
+        while waiting:
+            turns.give(tool)
+            await asyncio.sleep(0)
+            served += [name for name, task in waiting.items() if task.done()]
+            waiting = {name: task for name, task in waiting.items() if not task.done()}
+        assert served == ["a1", "b1", "c1", "d1", "a2", "b2"]
+
+    asyncio.run(tried())
 
 
 def test_a_network_of_the_smallest_size_pays_as_one() -> None:

@@ -15,6 +15,7 @@ from rookery.games import all_games
 from rookery.table.limits import Meter
 from rookery.table.moves import list_moves, previews
 from rookery.table.workers import Job
+from rookery.table.working_out import WorkingOut
 from rookery.torture.pebbles import Pebbles
 from tests.table.conftest import QUICK, joined, make_table, serving
 
@@ -111,12 +112,38 @@ def test_lists_replay_nothing(data: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
     with serving(data) as server:
         with monkeypatch.context() as watching:
-            watching.setattr("rookery.table.tables.restore", replayed)
+            watching.setattr("rookery.table.tables.Reading", replayed)
             watching.setattr("rookery.table.aside.Aside.do", replayed)
             (kept,) = server.post("/api/summaries", json={"tables": [made["table"]]}).json()["tables"]
         assert kept["moves"] == 1
         assert {**kept, "last": ""} == {**there, "last": ""}
         assert kept["last"] >= there["last"][:10]
+
+
+def test_a_long_log_is_read_in_pieces_that_others_come_between(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(data) as server:
+        made = make_table(server)
+        with joined(server, made["table"], made["key"]) as player:
+            player.play(0, "B@c3NE")
+            entries = player.seq + 1
+    pieces: list[str] = []
+    do = WorkingOut.do
+
+    async def watched(working_out: WorkingOut, asker: str, *more: Any) -> Any:
+        pieces.append(asker)
+        return await do(working_out, asker, *more)
+
+    monkeypatch.setattr("rookery.table.restoring.PIECE", -1.0)
+    monkeypatch.setattr(WorkingOut, "do", watched)
+    with serving(data) as server:
+        assert server.get(f"/api/tables/{made['table']}/record").status_code == 200
+        assert pieces.count("testclient") >= entries
+    monkeypatch.setattr("rookery.table.tables.LONGEST_READING", -1.0)
+    with serving(data) as server:
+        answer = server.get(f"/api/tables/{made['table']}/record")
+        assert answer.json()["refusal"]["reason"] == "too_hard"
 
 
 def test_a_table_without_a_line_gets_one_when_it_is_asked_for(

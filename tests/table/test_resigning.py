@@ -15,7 +15,7 @@ from rookery.core.spec import check_setup
 from rookery.games import all_games
 from rookery.table.clock import ClockRule
 from rookery.table.entries import Began, Entry, Head, MovedOn, Place, Resigned
-from rookery.table.history import load_history
+from rookery.table.history import loading
 from rookery.torture.hopping import Hopping
 from rookery.torture.pebbles import Pebbles
 from tests.table.conftest import joined, make_table
@@ -128,6 +128,7 @@ def test_a_log_from_before_that_still_ends_with_the_resignation() -> None:
     old = b'[{"t":"began","salts":["","",""]},{"t":"resigned","seat":1},{"t":"movedon","table":"u"}]'
     entries = msgspec.json.decode(old, type=list[Entry])
     assert entries == [Began(("", "", "")), Resigned(1), MovedOn("u")]
-    now = load_history(Hopping(), head, entries).now
+    *_, history = loading(Hopping(), head, entries)
+    now = history.now
     assert now.outcome is not None
     assert now.outcome.ranks == (1, 3, 1)

@@ -20,7 +20,7 @@ import anyio.to_thread
 from rookery.core.refusal import Refusal, Refused
 from rookery.games import all_games
 from rookery.table.costs import COSTS
-from rookery.table.fair_turns import FairTurns
+from rookery.table.fair_turns import FairTurns, TooMany
 from rookery.table.limits import SECONDS, Meter
 from rookery.table.metrics import ASIDE, ASIDE_SECONDS
 
@@ -237,9 +237,12 @@ class Aside:
 
     async def _turn(self, payer: str) -> _Process | None:
         """A process, or a place for one, as soon as it is this payer's turn."""
-        if self._closed or not self._turns.has_room(payer):
+        if self._closed:
             raise Refused(BUSY)
-        return await self._turns.take(payer)
+        try:
+            return await self._turns.take(payer)
+        except TooMany:
+            raise Refused(BUSY) from None
 
     def close(self) -> None:
         self._closed = True

@@ -69,6 +69,14 @@ class FairQueue(Generic[T]):
             self._waiting[asker] = own
         return item
 
+    def take_from_greediest(self, asker: str) -> T | None:
+        """The last thing of whoever has most waiting, if that is more than `asker` would have."""
+        greediest = max(self._waiting, key=lambda one: len(self._waiting[one]), default=asker)
+        own = self._waiting.get(greediest, ())
+        if len(own) <= 1 + len(self._waiting.get(asker, ())):
+            return None
+        return self._waiting[greediest].pop()
+
     def remove(self, asker: str, item: T) -> None:
         own = self._waiting.get(asker)
         if own is not None and item in own:

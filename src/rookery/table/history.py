@@ -176,11 +176,12 @@ def dealt(past: History | Ahead) -> tuple[CheckedStep, int]:
     return draw(past.game, now.board, dealer), dealer.used
 
 
-def load_history(game: AnyGame, head: Head, entries: Iterable[Entry]) -> History:
-    """A table's log, entry by entry."""
+def loading(game: AnyGame, head: Head, entries: Iterable[Entry]) -> Iterator[History]:
+    """A table's log, entry by entry: its history, as far as it is read."""
     history = History(game, head)
+    yield history
     for entry in entries:
         ahead = Ahead(history)
         ahead.load(entry)
         history.take(ahead.states)
-    return history
+        yield history

@@ -31,7 +31,7 @@ from rookery.table.limits import FREE, SECONDS, Meter
 from rookery.table.logging_setup import note, short
 from rookery.table.places import clean_name, hashed, new_secret_word
 from rookery.table.quota import Quota
-from rookery.table.restoring import restore, sealed_on
+from rookery.table.restoring import Reading, sealed_on
 from rookery.table.settings import Settings
 from rookery.table.steps import Choice
 from rookery.table.store import Kept, NotWritten, Store, unknown_table
@@ -58,6 +58,8 @@ _TABLE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 MOST_LISTED = 100
 STAMP_EVERY = 10.0
 """Seconds; what a server that is killed may give back at most."""
+LONGEST_READING = 30.0
+"""Seconds of a processor. The longest games there are take a few."""
 RESTORE_TIMES = 5
 """A long game may take so many times as long to read as anything else that is done aside."""
 BEYOND_READING = ("unreadable", "other_rules", "unknown_game")
@@ -266,8 +268,7 @@ class Tables:
             kept = await self._store.load(table_id)
             if kept is None:
                 unknown_table()
-            spent = partial(self._meter.charge, payer, SECONDS)
-            history, sealed = await self._restoring.do(payer, spent, partial(_restored, kept))
+            history, sealed = await self._restored(kept, payer)
         except Refused as refused:
             if refused.refusal.reason in BEYOND_READING:
                 await self._forget_summary(table_id)
@@ -277,6 +278,22 @@ class Tables:
         table.commands.done = kept.commands
         table.sealed = sealed
         return table
+
+    async def _restored(self, kept: Kept, payer: str) -> tuple[History, dict[int, Choice]]:
+        """A piece at a time, so that nobody else's table has to wait for a long log; and not for ever."""
+        took, reading = 0.0, Reading(kept)
+
+        def spent(seconds: float) -> None:
+            nonlocal took
+            took += seconds
+            self._meter.charge(payer, SECONDS, seconds)
+
+        while not reading.done:
+            if took > LONGEST_READING:
+                refuse("too_hard", "So much has happened at this table that it takes too long to read.")
+            await self._restoring.do(payer, spent, reading.go_on)
+        sealed = await self._restoring.do(payer, spent, partial(sealed_on, reading.history, kept))
+        return reading.history, sealed
 
     async def _forget_summary(self, table_id: str) -> None:
         """Whoever asks next how the table stands shall hear that it cannot be read."""
@@ -380,11 +397,6 @@ class Tables:
         self._restoring.close()
         self._workers.close()
         await self._store.close()
-
-
-def _restored(kept: Kept) -> tuple[History, dict[int, Choice]]:
-    history = restore(kept)
-    return history, sealed_on(history, kept)
 
 
 def _summary(table: Table) -> Summary:

@@ -146,10 +146,7 @@ class Office:
         if ask.raw:
             return Exported(*await self._store.read(lambda db: raw_table(db, ask.table)))
         _, history = await self._read(ask.table)
-        record = history.record()
-        data = encode(record)
-        await anyio.to_thread.run_sync(lambda: verify(history.game, decode(data)))
-        return Exported(f"{record.game}-{record.table}.json", data)
+        return await anyio.to_thread.run_sync(_exported, history)
 
     async def close(self, ask: CloseTable) -> Done:
         because = _line(ask.because, "reason")
@@ -211,6 +208,14 @@ class Office:
             some, after = await self._store.read(partial(tables_with, is_it=is_it, after=after))
             found += some
         return found
+
+
+def _exported(history: History) -> Exported:
+    """In a thread: a long game takes a while to write out and to check."""
+    record = history.record()
+    data = encode(record)
+    verify(history.game, decode(data))
+    return Exported(f"{record.game}-{record.table}.json", data)
 
 
 def _people(here: int) -> str:
