@@ -3,8 +3,11 @@
 import asyncio
 import logging
 import socket as sockets
+import threading
 import time
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -22,6 +25,7 @@ from rookery.table.limits import FREE, ConnectionLimit
 from rookery.table.loop_watch import LoopWatch
 from rookery.table.settings import Settings
 from rookery.table.socket import Connection, Unread
+from rookery.table.soon import Soon
 from rookery.table.wire.to_client import Beat, Said
 from rookery.table.workers import Rank, Workers
 from tests.table.conftest import joined, make_table, serving
@@ -336,16 +340,22 @@ def test_silent_connections_are_counted_and_ended() -> None:
     assert not is_among("", "")
 
 
-def test_a_loop_that_stands_still_is_noticed_with_the_place(caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize(
+    ("stall", "place"),
+    [(Soon(0.0, partial(time.sleep, 0.6))._do, "_do:"), (partial(threading.Event().wait, 0.6), "wait:")],
+    ids=["our own", "a library's"],
+)
+def test_a_loop_that_stands_still_is_noticed_with_the_place(
+    stall: Callable[[], object], place: str, caplog: pytest.LogCaptureFixture
+) -> None:
     watch = LoopWatch(0.1)
 
     async def tried() -> None:
         running = asyncio.create_task(watch.run())
-        await asyncio.sleep(0.05)
-        time.sleep(0.6)
         async with asyncio.timeout(PLENTY):
-            while not watch.stalls:
-                await asyncio.sleep(0.01)
+            while not any(place in str(getattr(record, "fields", "")) for record in caplog.records):
+                await asyncio.sleep(0.05)
+                asyncio.get_running_loop().call_soon(stall)
         running.cancel()
 
     with caplog.at_level(logging.WARNING, "rookery.loop"):

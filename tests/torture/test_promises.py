@@ -3,7 +3,6 @@ of time are left to the full runs. What a door costs is no time on the wall, and
 
 import asyncio
 
-from rookery.torture.attacks import doors
 from rookery.torture.bots import bots
 from rookery.torture.crowd import crowd
 from rookery.torture.cuts import cuts
@@ -48,14 +47,8 @@ def test_who_loses_the_connection_loses_nothing() -> None:
     is_sound(asyncio.run(cuts(50, 1, nobody, longest=2.0, tables=10)))
 
 
-FULL_RUN_ONLY = ("position of Skating Penguins", "message hello")
-"""Judged by `rookery torture doors` alone. Both miss their bound where a game is asked on the loop; the
-second also when many come in at the same instant, which is not mended yet."""
-
-
 def test_every_door_is_bounded() -> None:
-    quick = [door for door in doors() if door.name not in FULL_RUN_ONLY]
-    report = asyncio.run(attack_doors(1, 1, nobody, quick))
+    report = asyncio.run(attack_doors(1, 1, nobody, by_the_clock=False))
     is_sound(report)
     assert report.missed == []
 

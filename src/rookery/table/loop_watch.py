@@ -9,8 +9,10 @@ import sys
 import threading
 import time
 import traceback
+from pathlib import Path
 from types import FrameType
 
+import rookery
 from rookery.table.costs import COSTS, Cost
 from rookery.table.logging_setup import note
 from rookery.table.metrics import LAG, STALLS
@@ -20,8 +22,8 @@ log = logging.getLogger("rookery.loop")
 LONGEST = 0.1
 """Seconds that the loop may take for one thing."""
 EVERY = 0.025
-OURS = "/rookery/"
-RUNNERS = ("serve.py", "cli.py", "__main__.py")
+OURS = str(Path(rookery.__file__).parent)
+RUNNERS = ("/serve.py", "/cli.py", "/__main__.py", "/torture/server.py")
 """These only wait for the loop."""
 WAITING = ("/selectors.py", "/asyncio/runners.py", "/uvicorn/_compat.py")
 """Where the loop's thread is while the loop has nothing to do."""
@@ -32,9 +34,9 @@ def place_of(frame: FrameType | None) -> str:
     """Where in our own code that is, or else in a library's, the innermost first; no values, which may be
     secrets."""
     stack = [*reversed(traceback.extract_stack(frame))]
-    ours = [one for one in stack if OURS in one.filename and not one.filename.endswith(RUNNERS)]
-    if not ours and (not stack or stack[0].filename.endswith(WAITING)):
+    if not stack or stack[0].filename.endswith(WAITING):
         return "waiting for the machine"
+    ours = [one for one in stack if one.filename.startswith(OURS) and not one.filename.endswith(RUNNERS)]
     return " < ".join(f"{one.name}:{one.lineno}" for one in (ours or stack)[:INNERMOST])
 
 

@@ -3,7 +3,6 @@
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
@@ -14,6 +13,7 @@ from rookery.games import all_games
 from rookery.table.app import PAGES
 from rookery.torture import worst
 from rookery.torture.frames import filled
+from rookery.torture.lines import LINES, Unreachable
 from rookery.torture.player import Table
 from rookery.torture.samples import KINDS, Fields, message, scenario_body
 from rookery.torture.server import HOST
@@ -26,7 +26,7 @@ FRAMES = 90
 """Messages a connection may send in a row, by the usual limit."""
 KEPT = 2
 """Of each game so many of the most expensive tables are attacked by messages."""
-SILENT, DEAF, ASKERS, SLOW = 420, 40, 90, 40
+DEAF, ASKERS = 40, 90
 LONG_GAME = 300
 
 
@@ -161,45 +161,6 @@ async def _summaries(siege: Siege) -> None:
 
 
 # ---- connections ----
-
-
-async def _silent(siege: Siege) -> None:
-    """Connections that say nothing, from one address and from many; others must still get in."""
-    writers = []
-    for number in range(2 * SILENT):
-        address = HOST if number < SILENT else siege.address()
-        with suppress(OSError):
-            _, writer = await asyncio.open_connection(HOST, siege.server.port, local_addr=(address, 0))
-            writers.append(writer)
-    status, _ = await siege.request("GET", "/healthz", address=siege.address())
-    if status != 200:
-        raise Unreachable("with silent connections open, nobody else got in")
-    for writer in writers:
-        writer.close()
-
-
-class Unreachable(Exception):
-    """Somebody who did nothing wrong got no answer."""
-
-
-async def _slow_bodies(siege: Siege) -> None:
-    """A letter a second, of a question or of its body."""
-
-    async def drip(number: int) -> None:
-        with suppress(OSError):
-            _, writer = await asyncio.open_connection(
-                HOST, siege.server.port, local_addr=(siege.address(), 0)
-            )
-            head = f"POST /api/{'tables' if number % 2 else 'replay'} HTTP/1.1\r\nhost: {HOST}\r\n"
-            head += "content-type: application/json\r\ncontent-length: 250000\r\n\r\n"
-            writer.write(head.encode() if number % 4 else head[:20].encode())
-            for _ in range(min(40, siege.effort)):
-                writer.write(b"[")
-                await writer.drain()
-                await asyncio.sleep(1.0)
-            writer.close()
-
-    await asyncio.gather(*(drip(number) for number in range(SLOW)))
 
 
 async def _deaf(siege: Siege) -> None:
@@ -407,8 +368,7 @@ def doors() -> list[Door]:
         path = f"/api/tables/{{table}}/{word}"
         found.append(Door(f"{word} by a link", (f"POST {path}",), partial(_links, path=path)))
     found.append(Door("summaries", ("POST /api/summaries",), _summaries))
-    found.append(Door(f"{2 * SILENT} silent connections", (), _silent))
-    found.append(Door(f"{SLOW} bodies letter by letter", (), _slow_bodies))
+    found += [Door(name, opens, attack) for name, opens, attack in LINES]
     found.append(Door(f"{DEAF} spectators who never read", ("WS /api/ws",), _deaf))
     for kind in KINDS:
         tag = str(kind.__struct_config__.tag)

@@ -10,6 +10,7 @@ import asyncio
 import multiprocessing
 import os
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -36,6 +37,15 @@ def memory_of(pid: int) -> float:
     except OSError:
         return 0.0
     return pages * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
+
+
+def children_of(pid: int) -> list[int]:
+    """The processes that a process has started, whichever of its threads did."""
+    found: list[int] = []
+    for listed in Path(f"/proc/{pid}/task").glob("*/children"):
+        with suppress(OSError):
+            found += map(int, listed.read_text().split())
+    return found
 
 
 class Reading(msgspec.Struct, frozen=True):

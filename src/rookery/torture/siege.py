@@ -11,7 +11,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from rookery.core.rng import Rng, pick
-from rookery.torture.gauges import memory_of
+from rookery.torture.gauges import children_of, memory_of
 from rookery.torture.player import Lost, Player, Table
 from rookery.torture.samples import Fields
 from rookery.torture.server import HOST, Server, address_of, http, window
@@ -29,12 +29,14 @@ BEST = 3
 
 
 class Cost(msgspec.Struct):
-    """What a door was made to cost. Seconds and megabytes; `answer` is the largest, `waited` the worst that
-    somebody at another table saw."""
+    """What a door was made to cost. Seconds and megabytes; `memory` is by how much the server grew, `helper`
+    all that the largest of its helpers held; `answer` is the largest, `waited` the worst that somebody at
+    another table saw."""
 
     stall: float = 0.0
     processor: float = 0.0
     memory: float = 0.0
+    helper: float = 0.0
     answer: float = 0.0
     waited: float = 0.0
 
@@ -156,6 +158,7 @@ class Siege:
     async def _watch_memory(self, before: float) -> None:
         while True:
             self.cost.memory = max(self.cost.memory, self._memory() - before)
+            self.cost.helper = max([self.cost.helper, *map(memory_of, children_of(self.server.pid))])
             await asyncio.sleep(LOOK_EVERY)
 
     # ---- asking ----
