@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rookery.bots.judging import Judging
+from rookery.bots.judging import MOST_MOVES, Judging
 from rookery.core.game import CHANCE, AnyGame
 from rookery.core.record import decode, replay
 from rookery.core.rng import SeededRng
@@ -127,3 +127,14 @@ def test_luck_is_zero_in_expectation_wherever_the_dealer_can_be_listed(name: str
             ]
             assert abs(math.fsum(luck)) < 1e-9
     assert checked
+
+
+def test_of_very_many_moves_a_bots_and_the_one_asked_about_are_judged() -> None:
+    game = GAMES["battle"]
+    setup = check_setup(game.spec, 2, {})
+    s = next(s for s in decisions(game, states_of(game, setup, 4)) if s.phase == DEPLOY)
+    legal = game.legal(s, 0)
+    assert len(legal) > MOST_MOVES
+    found = Judging(game, setup).candidates(s, 0, [legal[0]])
+    assert legal[0] in found
+    assert 1 <= len(found) <= 2
