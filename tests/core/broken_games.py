@@ -7,7 +7,7 @@ from typing import Any, cast
 import msgspec
 from msgspec.structs import force_setattr, replace
 
-from rookery.core.game import CHANCE, Event, Game, Seat, View
+from rookery.core.game import CHANCE, Event, Game, Prospect, Seat, View
 from rookery.core.judging import Chances, Correction
 from rookery.core.outcome import Outcome
 from rookery.core.refusal import Refusal, Refused
@@ -493,6 +493,18 @@ class EventIsNoEvent(Pebbles):
 class SaysNothing(Pebbles):
     def tell(self, event: Event, names: Sequence[str]) -> str:
         return ""
+
+
+@caught_by("bad_prospects")
+class HasHalfOfTheProspects(Pebbles):
+    def prospects(self, s: State, p: Seat, a: Action) -> Sequence[Prospect]:
+        return [Prospect(0.5, "It may go well.", None)]
+
+
+@caught_by("bad_prospects")
+class ProspectsWithoutWords(Pebbles):
+    def prospects(self, s: State, p: Seat, a: Action) -> Sequence[Prospect]:
+        return [Prospect(1.0, "", None)]
 
 
 @caught_by("bad_foresight")

@@ -5,7 +5,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from rookery.core.game import CHANCE, Event, Seat, View
+from rookery.core.game import CHANCE, Event, Prospect, Seat, View
 from rookery.core.outcome import Outcome, outcome_by_scores
 from rookery.core.refusal import Refusal, Refused
 from rookery.core.risk import Risk
@@ -166,6 +166,12 @@ class ForeseesTheNeighboursHand(Pebbles):
         if not isinstance(a, Bid):
             return super().foresee(s, p, a)
         return [HandShown((p + 1) % s.seats, s.hands[(p + 1) % s.seats])]
+
+
+@caught_by("prospects_leak")
+class ProspectsKnowTheNeighboursHand(Pebbles):
+    def prospects(self, s: State, p: Seat, a: Action) -> Sequence[Prospect]:
+        return [Prospect(1.0, f"They hold {s.hands[(p + 1) % s.seats]}.", None)]
 
 
 @caught_by("risk_leaks")

@@ -169,7 +169,7 @@ def test_every_figure_is_reached_by_keys_and_says_how_it_moves(new_page: NewPage
     expect(page.get_by_test_id("do-go")).to_be_visible()
     page.keyboard.press(".")
     label = page.evaluate("() => document.activeElement.getAttribute('aria-label')")
-    assert "B1, WW2 of" in label and "facing west, sliding west at 2, damage 4 of 15" in label
+    assert "B1, WW2 of" in label and "facing left, sliding left at 2, damage 4 of 15" in label
     page.keyboard.press(",")
     page.keyboard.press("ArrowRight")
     assert page.evaluate("() => document.activeElement.dataset.hex") == "0,0"

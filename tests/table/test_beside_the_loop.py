@@ -20,7 +20,7 @@ from rookery.torture.pebbles import Pebbles
 from tests.table.conftest import QUICK, joined, make_table, serving
 
 EXPENSIVE = (
-    *("start", "legal", "play", "refuse", "foresee", "guess", "draw", "steps", "risk"),
+    *("start", "legal", "play", "refuse", "foresee", "guess", "draw", "steps", "risk", "prospects"),
     *("view", "tell", "event_for", "name_for"),
 )
 

@@ -397,6 +397,7 @@ export interface Foreseen {
   lines: string[];
   risk?: Risk | null;
   any_order?: boolean;
+  prospects?: Prospect[];
 }
 
 export interface Risk {
@@ -410,6 +411,12 @@ export interface Risk {
 export interface Modifier {
   label: string;
   value: number;
+}
+
+export interface Prospect {
+  chance: number;
+  words: string;
+  view: View | null;
 }
 
 export interface Legal {
@@ -999,6 +1006,7 @@ export interface SkatingView {
   smoke: SkatingSmokeView[];
   starts: SkatingStartView[];
   cards: SkatingCard[];
+  arms: SkatingArmsView[];
   picks: string[];
   figures: SkatingFigureView[];
   shield_cap: number;
@@ -1016,6 +1024,13 @@ export interface SkatingView {
 export interface SkatingSmokeView {
   at: string;
   round: number;
+}
+
+export interface SkatingArmsView {
+  card: string;
+  weapon: string;
+  aside: number[];
+  chances: number[];
 }
 
 export interface SkatingFigureView {
@@ -1044,6 +1059,13 @@ export interface SkatingFigureView {
   kills: number;
   killed: number;
   suffered: number;
+  ahead: SkatingAheadView | null;
+}
+
+export interface SkatingAheadView {
+  path: string[];
+  end: string;
+  what: string;
 }
 
 export interface SkatingPlaceView {
@@ -1072,6 +1094,7 @@ export interface SkatingSlideView {
   path: string[];
   end: string;
   what: string;
+  after: SkatingFigureView[];
 }
 
 export interface SkatingScoreView {

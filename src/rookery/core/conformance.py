@@ -31,13 +31,14 @@ import itertools
 import re
 import traceback
 from collections.abc import Mapping, Sequence
+from math import isclose
 
 import msgspec
 
 from rookery.core.chances import odds_faults
 from rookery.core.clicks import in_one_order
 from rookery.core.dealer import DealerRng, commitment
-from rookery.core.game import CHANCE, A, AnyGame, Event, S, Seat, View
+from rookery.core.game import CHANCE, A, AnyGame, Event, Prospect, S, Seat, View
 from rookery.core.inspection import SOME, TABLE, Finding, json_of
 from rookery.core.knowledge_checks import KnowledgeChecks
 from rookery.core.outcome import Outcome
@@ -378,9 +379,21 @@ class _Checks(KnowledgeChecks[S, A]):
                 told = self.game.foresee(s, seat, action)
                 if not all(isinstance(event, Event) for event in told):
                     self.note("bad_foresight", f"{told!r} foreseen, which are not all Events.")
+                if seat != CHANCE:
+                    self.check_prospects(self.game.prospects(s, seat, action))
                 if len(moves) == 1 and seat != CHANCE:
                     found.append((action, told))
         return found
+
+    def check_prospects(self, prospects: Sequence[Prospect]) -> None:
+        """All the ways a move may go, each in a sentence."""
+        if prospects and not isclose(sum(prospect.chance for prospect in prospects), 1):
+            self.note("bad_prospects", "The ways a move may go do not add up to all there are.")
+        for prospect in prospects:
+            if not 0 <= prospect.chance <= 1 or not _is_sentence(prospect.words):
+                self.note("bad_prospects", f"{prospect.words!r} is no sentence, or its chance no chance.")
+            if prospect.view is not None:
+                self.checkjson_of("view", prospect.view)
 
     def check_foresight(self, s: S, action: A, told: Sequence[Event]) -> None:
         (seat,) = self.game.to_act(s)

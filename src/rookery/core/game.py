@@ -76,6 +76,15 @@ class PlainView(View, frozen=True):
     sketch: Sketch | None
 
 
+class Prospect(msgspec.Struct, frozen=True, gc=False):
+    """One way a move may go: how likely it is, from 0 to 1, what comes of it in a sentence, and the board
+    then; None where more dice decide about that."""
+
+    chance: float
+    words: str
+    view: View | None
+
+
 S = TypeVar("S", bound=msgspec.Struct)
 A = TypeVar("A", bound=msgspec.Struct)
 
@@ -230,6 +239,11 @@ class Game(ABC, Generic[S, A]):
         several choose at once."""
         events = self.play(s, {p: a})[1] if self.to_act(s) == (p,) else ()
         return list(takewhile(lambda event: not event.reveals, events))
+
+    def prospects(self, s: S, p: Seat, a: A) -> Sequence[Prospect]:
+        """How the legal action `a` of p may go, as far as p can know: what the next roll decides, the best
+        first. Shown with the preview, and before a risk is taken. As it stands: nothing is told."""
+        return ()
 
     # ---- words ----
 

@@ -44,6 +44,8 @@ class KnowledgeChecks(Inspection[S, A]):
         for a in self.some(legal, "alike"):
             if list(game.foresee(s, seat, a)) != list(game.foresee(t, seat, a)):
                 self.note("foresight_leaks", f"The preview shows seat {seat} what it has not seen.")
+            if json_of(game.prospects(s, seat, a)) != json_of(game.prospects(t, seat, a)):
+                self.note("prospects_leak", f"How a move may go shows seat {seat} what it has not seen.")
             words, others = ((game.name(x, seat, a), game.steps(x, seat, a)) for x in (s, t))
             if words != others:
                 self.note("words_leak", f"The words for a move show seat {seat} what it has not seen.")

@@ -53,7 +53,8 @@ def foreseen(
     """What a legal move would do, as far as the seat can know."""
     events = tuple(game.foresee(board, seat, action))
     lines = tuple(game.tell(event, names) for event in events)
-    return Foreseen(listed.move, listed.steps, events, lines, listed.risk, listed.any_order)
+    prospects = tuple(game.prospects(board, seat, action))
+    return Foreseen(listed.move, listed.steps, events, lines, listed.risk, listed.any_order, prospects)
 
 
 def previews(

@@ -1,11 +1,12 @@
 """What players see: the coming slide, the order, what is waited for."""
 
 import pytest
+from msgspec.structs import replace
 
 from rookery.games.skating import GAME
 from rookery.games.skating.events import Collided, Shoved
 from rookery.games.skating.view import ArcView, ScoreView, SkatingView, SlideView
-from tests.games.skating.helpers import alone, game, play, situation
+from tests.games.skating.helpers import FAR, alone, game, play, situation
 
 
 def seen(*lines: str, **options: object) -> SkatingView:
@@ -13,18 +14,69 @@ def seen(*lines: str, **options: object) -> SkatingView:
 
 
 @pytest.mark.parametrize(("lines", "slide"), [
-    ((), SlideView(("1,0", "2,0", "3,0"), "stop", "3,0")),
-    (("hole 2,0",), SlideView(("1,0", "2,0"), "hole", "2,0")),
-    (("rock 2,0",), SlideView(("1,0",), "rock", "2,0")),
-    (("drift 1 1,0",), SlideView((), "drift", "1,0")),
-    (("slider 3,0",), SlideView(("1,0", "2,0"), "slider", "3,0")),
+    ((), SlideView(("1,0", "2,0", "3,0"), "stop", "3,0", ())),
+    (("hole 2,0",), SlideView(("1,0", "2,0"), "hole", "2,0", ())),
+    (("rock 2,0",), SlideView(("1,0",), "rock", "2,0", ())),
+    (("drift 1 1,0",), SlideView((), "drift", "1,0", ())),
+    (("slider 3,0",), SlideView(("1,0", "2,0"), "slider", "3,0", ())),
     # Rough ice of 1: two hexes at speed 2, and no third.
-    (("rough 1 1,0",), SlideView(("1,0", "2,0"), "stop", "2,0")),
-    (("C1 WW2 at 2,0 facing E",), SlideView(("1,0",), "figure", "C1")),
+    (("rough 1 1,0",), SlideView(("1,0", "2,0"), "stop", "2,0", ())),
+    (("C1 WW2 at 2,0 facing E",), SlideView(("1,0",), "figure", "C1", ())),
 ])  # fmt: skip
 def test_the_coming_slide_is_shown_with_what_ends_it(lines: tuple[str, ...], slide: SlideView) -> None:
     view = seen("A1 WW2 at 0,0 facing E speed 3", "B1 WW2 at -9,0 facing W", *lines, "turn A1", seats=3)
-    assert view.slide == slide
+    assert view.slide and replace(view.slide, after=()) == slide
+    assert (view.slide.after == ()) == (slide.end == "stop")
+
+
+def test_a_collision_ahead_is_shown_with_both_damages_and_where_both_end() -> None:
+    view = seen("A1 WW2 at -2,0 facing E speed 7", "B1 WW2 at 0,0 facing E", "turn A1 used 1 actions 0")
+    assert view.slide
+    hitter, target = view.slide.after
+    # At speed 7 into a figure that stands: 7 damage each, and half the speed for both.
+    assert (hitter.name, hitter.at, hitter.damage, hitter.speed) == ("A1", "-1,0", 7, 3)
+    assert (target.name, target.at, target.damage, target.speed) == ("B1", "3,0", 7, 3)
+
+
+@pytest.mark.parametrize(("lines", "move", "told"), [
+    ((), "go", ["Slides 1 hex to 1,0, then slides 2 hexes to 3,0."]),
+    ((), "thrust 2", ["Speed 4 to 6, then slides 5 hexes to 5,0."]),
+    (("rock 3,0",), "brake 1", ["Speed 4 to 3, then slides 2 hexes to 2,0."]),
+    (("rock 3,0",), "steer L", [
+        "Steers left, then slides 3 hexes to 3,-3.",
+        "Falls: 2 damage, slides 2 hexes to 2,0, hits the rock at 3,0: 4 damage.",
+    ]),
+    (("hole 2,0",), "face R", [
+        "Turns right, then slides 1 hex to 1,0, falls into the hole at 2,0.",
+        "Falls: 2 damage, slides 1 hex to 1,0, falls into the hole at 2,0.",
+    ]),
+    (("C1 WW2 at 2,0 facing E",), "thrust 2", [
+        "Speed 4 to 6, then slides 1 hex to 1,0, hits C1: 6 damage each, A1 ends at 1,0 and C1 at 5,0. "
+        "C1 stays on its feet: 67 %. A1 stays on its feet: 67 %.",
+    ]),
+    (("C1 WW2 at 3,-1 facing E",), "fire cannon C1", ["Hits: 1 to 6 damage.", "Misses."]),
+])  # fmt: skip
+def test_every_move_says_what_may_come_of_it(lines: tuple[str, ...], move: str, told: list[str]) -> None:
+    s = situation(
+        "A1 WW2 at 0,0 facing E speed 4",
+        "B1 WW2 at -9,0 facing W",
+        *lines,
+        "turn A1 used 1 actions 2",
+        seats=3,
+        edition="mk2",
+    )
+    prospects = GAME.prospects(s, 0, GAME.parse(s, 0, move))
+    assert [prospect.words for prospect in prospects] == told
+    assert sum(prospect.chance for prospect in prospects) == pytest.approx(1)
+
+
+def test_a_prospect_has_the_board_with_the_slide_that_is_left_then() -> None:
+    s = situation("A1 WW2 at 0,0 facing E speed 4", FAR, "turn A1 used 1 actions 2")
+    passed, failed = (one.view for one in GAME.prospects(s, 0, GAME.parse(s, 0, "steer L")))
+    assert isinstance(passed, SkatingView) and passed.slide and passed.slide.path == ("1,-1", "2,-2", "3,-3")
+    assert passed.turn and passed.turn.figure == "A1"
+    assert isinstance(failed, SkatingView) and failed.slide is None
+    assert failed.figures[0].fallen and failed.figures[0].at == "3,0"
 
 
 @pytest.mark.parametrize(("figure", "edition", "weapon", "aside"), [
@@ -61,7 +113,7 @@ def arcs_of(figure: str, edition: str) -> tuple[ArcView, ...]:
 
 def test_the_slide_over_the_edge_is_shown() -> None:
     view = GAME.view(alone("WW2 at 11,0 facing E speed 3"), None)
-    assert view.slide == SlideView(("12,0", "13,0"), "edge", "13,0")
+    assert view.slide and replace(view.slide, after=()) == SlideView(("12,0", "13,0"), "edge", "13,0", ())
 
 
 def test_who_has_nothing_left_to_move_has_no_slide() -> None:

@@ -42,7 +42,8 @@ export interface BoardProps<V = View, E = Event> {
   squareNames?: boolean;
   label?: string;
   choose?: (step: string, hand: Hand) => void;
-  peek?: (step: string | null) => void;
+  /** Looks at a next step, or at a whole move by all its steps. */
+  peek?: (what: string | readonly string[] | null) => void;
   back?: () => void;
   /** Plays one move by its text; if it is none, the table says why. */
   submit?: (move: string) => void;
@@ -76,7 +77,8 @@ export interface GameClient<V = View, E = Event> {
   tall?: boolean;
   /** Whether the board looks different from another seat, so that it can be turned round; left out, it does. */
   turns?(view: V): boolean;
-  /** Much may be done at once: the list of choices keeps room for it, so that nothing jumps from turn to turn. */
+  /** Much may be done at once: the list of choices keeps room for it, so that nothing jumps from turn to turn. What a
+   * choice would do is told on the board. */
   choosy?: boolean;
   /** What is asked now, as a sentence that may follow a name and a colon. */
   question(view: V, taken: readonly string[], names: readonly string[]): string;
@@ -96,6 +98,8 @@ export interface GameClient<V = View, E = Event> {
   example: string;
   /** Goals or points, one a seat, where the game has any. */
   score(view: V): readonly number[] | null;
+  /** Whether a seat has nothing more to do while others play on; left out, nobody ever is. */
+  isOut?(view: V, seat: number): boolean;
   /** What else is good to know: the move limit, a position that came before. */
   notes(view: V, names: readonly string[]): string[];
   sounds(events: readonly E[]): Sound[];

@@ -1,6 +1,6 @@
 import type { Ask, Foreseen, Legal } from "../wire";
 import type { Hand } from "./hand";
-import { choicesAfter, leadsTo, moveOf } from "./steps";
+import { choicesAfter, leadsTo, moveOf, startsWith } from "./steps";
 
 interface Wiring {
   ask(): Ask | null;
@@ -155,14 +155,16 @@ export class Choosing {
     return true;
   }
 
-  peek(step: string | null): void {
-    this.peeked = step === null || !this.#next.has(step) ? null : [...this.taken, step];
-    if (this.taken.length === 0) void this.#look(REST);
+  /** Looks at the next step, or at a whole move by all its steps. */
+  peek(what: string | readonly string[] | null): void {
+    if (typeof what === "string") this.peeked = this.#next.has(what) ? [...this.taken, what] : null;
+    else this.peeked = what && moveOf(this.#listed, what) ? what : null;
+    void this.#look(REST);
   }
 
-  /** The steps whose moves are to be foreseen: those taken, or a whole move of one step that is looked at. */
+  /** The steps whose moves are to be foreseen: those taken, or a whole move that is looked at instead. */
   get #foreseeing(): readonly string[] {
-    if (this.taken.length > 0) return this.taken;
+    if (this.taken.length > 0 && startsWith(this.inSight, this.taken)) return this.taken;
     return moveOf(this.#listed, this.inSight) ? this.inSight : [];
   }
 

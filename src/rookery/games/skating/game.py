@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from rookery.core.game import CHANCE, Event, Game, Seat
+from rookery.core.game import CHANCE, Event, Game, Prospect, Seat
 from rookery.core.judging import Judge
 from rookery.core.outcome import Outcome
 from rookery.core.refusal import Refusal
@@ -21,7 +21,7 @@ from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.tasks import Paying
 from rookery.games.skating.state import CARDS, CHAOS, PLAY, SHIELDS, State, seat_of
 from rookery.games.skating.texts import cards, maps, study
-from rookery.games.skating.view import SkatingView, view_of
+from rookery.games.skating.view import SkatingView, prospects_of, view_of
 from rookery.games.skating.words import SENTENCES
 
 BRAIN = SkatingBrain()
@@ -105,6 +105,9 @@ class Skating(Game[State, Action]):
 
     def risk(self, s: State, p: Seat, a: Action) -> Risk | None:
         return trials.risk_of(Draft.of(s), a) if s.phase == PLAY else None
+
+    def prospects(self, s: State, p: Seat, a: Action) -> Sequence[Prospect]:
+        return prospects_of(Draft.of(s), a) if s.phase == PLAY else ()
 
     def view(self, s: State, who: Seat | None) -> SkatingView:
         return view_of(s)

@@ -1,24 +1,30 @@
 """What everybody sees. There are no secrets, so it is the same for all."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import msgspec
 
-from rookery.core.game import View
-from rookery.core.hexes import DIRECTIONS, hex_name, neighbour
+from rookery.core.game import Prospect, View
+from rookery.core.hexes import DIRECTIONS, hex_name
 from rookery.core.values import shown_as
 from rookery.games.skating import state
+from rookery.games.skating.actions import Action, Fire
 from rookery.games.skating.position.lines import position_text
 from rookery.games.skating.rules import tasks
-from rookery.games.skating.rules.aiming import arc_of, weapons
+from rookery.games.skating.rules.aiming import arc_of, plain_need, reach_of, weapons
 from rookery.games.skating.rules.draft import Draft
+from rookery.games.skating.rules.editions import EDITIONS
 from rookery.games.skating.rules.firing import next_die
-from rookery.games.skating.rules.ground import BARE, EDGE, HOLE, OBSTACLES, ROUGH, Ground, Start
+from rookery.games.skating.rules.ground import Ground, Start
 from rookery.games.skating.rules.movement import brake_of, maneuver_modifiers, thrust_of
+from rookery.games.skating.rules.odds import shot_chance
+from rookery.games.skating.rules.prospects import harm_of, next_slide, slide_ahead, ways
 from rookery.games.skating.rules.tasks import NOBODY
 from rookery.games.skating.rules.victory import tally
-from rookery.games.skating.state import State
+from rookery.games.skating.state import CANNON, MISSILE, State
 from rookery.games.skating.texts.cards import Card
+from rookery.games.skating.words import shot_words, way_words
 
 
 class FeatureView(msgspec.Struct, frozen=True, gc=False):
@@ -39,6 +45,14 @@ class SmokeView(msgspec.Struct, frozen=True, gc=False):
 class StartView(msgspec.Struct, frozen=True, gc=False):
     at: str
     facing: str
+
+
+class AheadView(msgspec.Struct, frozen=True, gc=False):
+    """A slide straight on: the hexes entered, and what ends it, as in `SlideView`."""
+
+    path: tuple[str, ...]
+    end: str
+    what: str
 
 
 class FigureView(msgspec.Struct, frozen=True, gc=False):
@@ -72,6 +86,8 @@ class FigureView(msgspec.Struct, frozen=True, gc=False):
     kills: int
     killed: int
     suffered: int
+    #: its slide in its next turn, if nothing changes until then; None if it stands still
+    ahead: AheadView | None
 
 
 class PlaceView(msgspec.Struct, frozen=True, gc=False):
@@ -88,6 +104,16 @@ class ArcView(msgspec.Struct, frozen=True, gc=False):
 
     weapon: str
     aside: tuple[int, ...]
+
+
+class ArmsView(msgspec.Struct, frozen=True, gc=False):
+    """A card's weapon: how far aside it reaches at range 1, 2 and so on, and how likely it hits there, from
+    0 to 1, a target of size 0 that neither moves across nor is moved across."""
+
+    card: str
+    weapon: str
+    aside: tuple[int, ...]
+    chances: tuple[float, ...]
 
 
 class TurnView(msgspec.Struct, frozen=True, gc=False):
@@ -109,12 +135,14 @@ class SlideView(msgspec.Struct, frozen=True, gc=False):
     """Where the acting figure comes to if it only moves on: the hexes entered, and what ends it.
 
     `end` is "stop", "figure", "edge", "hole", "rock", "drift" or "slider"; `what` is the figure's name or the
-    hex it ends at. Falls on rough ice are left out: they are a matter of luck.
+    hex it ends at. Falls on rough ice are left out: they are a matter of luck. `after` are the figures that
+    a collision or obstacle at its end would change, as they are then if all keep their feet.
     """
 
     path: tuple[str, ...]
     end: str
     what: str
+    after: tuple[FigureView, ...]
 
 
 class ScoreView(msgspec.Struct, frozen=True, gc=False):
@@ -149,6 +177,8 @@ class SkatingView(View, frozen=True, tag="skating"):
     starts: tuple[StartView, ...]
     #: the stat cards to pick from, then those that somebody skates
     cards: tuple[Card, ...]
+    #: the weapons of those
+    arms: tuple[ArmsView, ...]
     #: before the game: the cards picked so far, figure by figure
     picks: tuple[str, ...]
     figures: tuple[FigureView, ...]
@@ -185,6 +215,7 @@ def view_of(s: State) -> SkatingView:
         smoke=tuple(SmokeView(hex_name(smoke.at), smoke.round) for smoke in s.smoke),
         starts=starts_of(ground.starts),
         cards=_cards(s),
+        arms=tuple(arms for card in _cards(s) for arms in _arms(options.edition, card)),
         picks=tuple(options.cards[card].name for card in s.picks),
         figures=tuple(_figure(draft, slot) for slot in range(len(s.figures))),
         shield_cap=options.shield_cap,
@@ -208,6 +239,7 @@ def starts_of(starts: Sequence[Start]) -> tuple[StartView, ...]:
     return tuple(StartView(hex_name(start.at), DIRECTIONS[start.facing]) for start in starts)
 
 
+SHOWN_RANGE = 18
 _BEFORE = {state.CHAOS: ("dealer", "map"), state.CARDS: ("card", ""), state.SHIELDS: ("shields", "")}
 
 
@@ -242,9 +274,22 @@ def _cards(s: State) -> tuple[Card, ...]:
     return tuple(card for n, card in enumerate(s.options.cards) if n in used or not used)
 
 
+@lru_cache(maxsize=256)
+def _arms(edition: str, card: Card) -> tuple[ArmsView, ...]:
+    """Of a missile that flies as far as the map is wide, as much as anybody would look up."""
+    found = []
+    for weapon in (CANNON, MISSILE) if card.missiles else (CANNON,):
+        aside = reach_of(EDITIONS[edition], card, weapon)[:SHOWN_RANGE]
+        needs = [plain_need(EDITIONS[edition], card, weapon, away) for away in range(1, len(aside) + 1)]
+        chances = tuple(round(shot_chance(need), 3) for need in needs)
+        found.append(ArmsView(card.name, weapon, aside, chances))
+    return tuple(found)
+
+
 def _figure(draft: Draft, slot: int) -> FigureView:
     figure, card = draft.figures[slot], draft.card(slot)
     steady = sum(m.value for m in maneuver_modifiers(draft, slot)) if figure.at is not None else 0
+    slide = next_slide(draft, slot)
     return shown_as(
         FigureView,
         figure,
@@ -259,6 +304,7 @@ def _figure(draft: Draft, slot: int) -> FigureView:
         thrust=thrust_of(draft.options, figure),
         brake=brake_of(draft.options, figure),
         maneuverability=steady,
+        ahead=None if slide is None else AheadView(slide.path, slide.end, slide.what),
     )
 
 
@@ -285,27 +331,17 @@ def _turn(draft: Draft) -> TurnView | None:
 
 
 def _slide(draft: Draft) -> SlideView | None:
-    """Straight on for all that is left, as far as it can be known."""
-    figure = draft.figures[draft.acting]
-    if figure.at is None or not draft.left:
+    slide = slide_ahead(draft)
+    if slide is None:
         return None
-    path: list[str] = []
-    at, speed, used = figure.at, figure.speed, draft.used
-    while speed > used:
-        used += 1
-        to = neighbour(at, figure.direction)
-        feature, other = draft.surface.at(to), draft.occupant(to)
-        if other != NOBODY:
-            return SlideView(tuple(path), "figure", draft.name(other))
-        if feature.kind in OBSTACLES:
-            return SlideView(tuple(path), feature.kind, hex_name(to))
-        path.append(hex_name(to))
-        if feature is EDGE or feature.kind == HOLE:
-            return SlideView(tuple(path), feature.kind, hex_name(to))
-        if feature is not BARE and feature.kind == ROUGH:
-            speed = max(0, speed - feature.value)
-        at = to
-    return SlideView(tuple(path), "stop", hex_name(at))
+    return SlideView(slide.path, slide.end, slide.what, tuple(_changed(draft, slide.after)))
+
+
+def _changed(before: Draft, after: Draft | None) -> Iterator[FigureView]:
+    """The figures on the map that are no longer as they were."""
+    for slot, figure in enumerate(after.figures if after else ()):
+        if after and figure.at is not None and figure != before.figures[slot]:
+            yield _figure(after, slot)
 
 
 def _score(s: State, side: int) -> ScoreView:
@@ -320,3 +356,17 @@ def _score(s: State, side: int) -> ScoreView:
         kills - balance,
         -damage,
     )
+
+
+# ---- what may come ----
+
+
+def prospects_of(draft: Draft, action: Action) -> list[Prospect]:
+    """How a legal move of the acting figure's may go, with the board then; a shot has more dice."""
+    if isinstance(action, Fire):
+        harm = harm_of(draft, action.weapon, action.target)
+        hit, miss = shot_words(harm)
+        return [Prospect(harm.chance, hit, None), Prospect(1 - harm.chance, miss, None)]
+    return [
+        Prospect(way.chance, way_words(draft, way), view_of(way.after.state())) for way in ways(draft, action)
+    ]

@@ -1,11 +1,16 @@
 """Sentences for what happens."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
-from rookery.core.hexes import DIRECTION_BY_NAME, DIRECTION_WORDS
+from rookery.core.game import Event
+from rookery.core.hexes import DIRECTION_BY_NAME, hex_name
 from rookery.core.risk import Modifier
-from rookery.core.sentences import Sentences
+from rookery.core.sentences import Sentences, listed
 from rookery.games.skating import events
+from rookery.games.skating.rules.draft import Draft
+from rookery.games.skating.rules.ground import EDGE, HOLE
+from rookery.games.skating.rules.prospects import Feet, Harm, Slide, Way, slide_ahead
 from rookery.games.skating.rules.trials import TESTS
 from rookery.games.skating.state import LETTERS
 
@@ -48,8 +53,13 @@ ENDINGS = {
 }
 
 
-def way(direction: str) -> str:
-    return DIRECTION_WORDS[DIRECTION_BY_NAME[direction]]
+TURNS = ("as before", "left", "left twice", "round", "right twice", "right")
+"""By sixths to the left. Which way is north nobody knows who looks at a turned board."""
+
+
+def turned(event: events.Faced | events.Steered) -> str:
+    """Which way, as the figure sees it."""
+    return TURNS[(DIRECTION_BY_NAME[event.after] - DIRECTION_BY_NAME[event.before]) % 6]
 
 
 def added(modifiers: Sequence[Modifier]) -> str:
@@ -66,8 +76,8 @@ def commas(values: Sequence[object]) -> str:
 
 
 def _turning(event: events.Faced, _: Sequence[str]) -> str:
-    turned = {"random": "spins round", "hit": "is knocked round"}.get(event.why)
-    return f"{turned}: the die shows {event.die}, it faces" if turned else "turns to face"
+    thrown = {"random": "spins", "hit": "is knocked round"}.get(event.why)
+    return f"{thrown}: the die shows {event.die}, it faces" if thrown else "turns"
 
 
 def _paid(event: events.EnergyPaid, _: Sequence[str]) -> str:
@@ -76,10 +86,12 @@ def _paid(event: events.EnergyPaid, _: Sequence[str]) -> str:
     return " and ".join(paid)
 
 
+def _damage(damage: int) -> str:
+    return f"{damage} damage" if damage else "no damage"
+
+
 def _harm(event: events.Collided, _: Sequence[str]) -> str:
-    return (
-        f"{event.damage} damage{'' if event.target == 'slider' else ' each'}" if event.damage else "no damage"
-    )
+    return _damage(event.damage) + (" each" if event.damage and event.target != "slider" else "")
 
 
 def _credit(event: events.Died, _: Sequence[str]) -> str:
@@ -106,9 +118,9 @@ SENTENCES = Sentences(
         events.Slid: "{figure} slides to {to}{left:to_go}.",
         events.Thrusted: "{figure} thrusts {amount}: speed {before} to {after}.",
         events.Braked: "{figure} brakes {amount}: speed {before} to {after}.",
-        events.Faced: "{figure} {:turning} {after:way}.",
-        events.Steered: "{figure} steers {after:way}.",
-        events.Snapped: "{figure} has stopped. Its direction is where it faces now: {direction:way}.",
+        events.Faced: "{figure} {:turning} {:turned}.",
+        events.Steered: "{figure} steers {:turned}.",
+        events.Snapped: "{figure} has stopped. From here it slides where it faces.",
         events.Jumped: "{figure} jumps {hexes:hexes} from {origin} to {to}.",
         events.Slowed: "{figure} slows down ({why}): speed {before} to {after}.",
         events.Tried: "{figure} tries to {test:test}, rolls {die}{modifiers:added}, needs more than {need}, "
@@ -119,14 +131,14 @@ SENTENCES = Sentences(
         "{hitter}'s speed {hitter_speed:speeds}, {target:target}'s {target_speed:speeds}{hexes:push}.",
         events.Shoved: "{figure} is shoved to {to}{left:to_go}.",
         events.Roughed: "{figure} hits rough ice of {friction} at {at}: speed {before} to {after}.",
-        events.Bounced: "{figure} bounces off the {obstacle} at {at}, {direction:way}: "
+        events.Bounced: "{figure} bounces off the {obstacle} at {at} and slides back: "
         "speed {before} to {after}.",
         events.Ploughed: "{figure} ploughs into the drift at {at}: speed {before} to {after}, "
         "{strength:rest}.",
         events.ObstacleSlid: "The obstacle slides from {origin} to {to}{gone:gone}.",
         events.Splashed: "{figure} {edge:edge} at {at}: splash!",
         events.Drenched: "{figure}'s engines: {die:rolled}{out:out}.",
-        events.Climbed: "{figure} climbs out at {to}, facing {facing:way}.",
+        events.Climbed: "{figure} climbs out at {to}.",
         events.Restarted: "{figure}'s engines run again.",
         events.Aimed: "{figure} fires its {weapon} at {target}: range {range}{:base}{modifiers:added}; "
         "it needs {need}.",
@@ -148,7 +160,7 @@ SENTENCES = Sentences(
         events.Waited: "{figure} waits: no start is free.",
         events.Ended: "{reason:end}",
     },
-    way=way,
+    turned=lambda event, _: turned(event),
     added=added,
     hexes=hexes,
     commas=commas,
@@ -185,3 +197,117 @@ SENTENCES = Sentences(
     cause=CAUSE_WORDS,
     end=ENDINGS,
 )
+
+
+# ---- how a move may go ----
+
+_NOTHING = {
+    "stand": "it stays down",
+    "climb": "it stays in the water",
+    "unjam": "the weapons stay jammed",
+    "restart": "the engines stay off",
+    "jump": "it does not get across",
+}
+"""What a test leaves as it was that is not passed."""
+
+CLAUSES = Sentences(
+    {
+        events.Thrusted: "speed {before} to {after}",
+        events.Braked: "speed {before} to {after}",
+        events.Faced: "{:turns}",
+        events.Steered: "steers {:turned}",
+        events.Jumped: "jumps to {to}",
+        events.Tailed: "moves right after {leader}",
+        events.Fell: "falls: {damage:damage}",
+        events.Stood: "stands up",
+        events.Collided: "hits {target:target}: {:harm}",
+        events.Roughed: "rough ice: speed {before} to {after}",
+        events.Ploughed: "goes into the drift: speed {before} to {after}",
+        events.Splashed: "{edge:edge} at {at}",
+        events.Climbed: "climbs out to {to}",
+        events.Restarted: "its engines run again",
+        events.Unjammed: "its weapons work again",
+        events.Died: "dies",
+    },
+    turns=lambda event, _: f"turns {turned(event)}",
+    turned=lambda event, _: turned(event),
+    damage=_damage,
+    target=lambda target: "the block" if target == "slider" else target,
+    harm=_harm,
+    edge={True: "goes over the edge", False: "falls into the hole"},
+)
+"""What a move would lead to, a few words each; what is not told here is seen on the board."""
+
+
+def way_words(draft: Draft, way: Way) -> str:
+    """What comes of it, in a sentence: "Falls: 2 damage, slides 2 hexes to 2,0."."""
+    after, acting = way.after, draft.acting
+    name = draft.name(acting)
+    clauses = [*_clauses(after.events, name)]
+    if not way.passed and way.test in _NOTHING:
+        clauses.insert(0, _NOTHING[way.test])
+    ahead = slide_ahead(after) if after.acting == acting else None
+    rest = _slide_clauses(ahead, name) if ahead else []
+    if rest and clauses:
+        rest[0] = f"then {rest[0]}"
+    steady = _steady((*way.feet, *(ahead.feet if ahead else ())), (ahead and ahead.after) or after)
+    told = ", ".join([*clauses, *_ends(after), *rest]) or "its turn is over"
+    return f"{told[0].upper()}{told[1:]}.{steady}"
+
+
+def shot_words(harm: Harm) -> tuple[str, str]:
+    """Of a hit, and of a miss."""
+    often = str(harm.low) if harm.low == harm.high else f"{harm.low} to {harm.high}"
+    shield = f"; its shield takes {harm.shield} off" if harm.shield else ""
+    return f"Hits: {often} damage{shield}.", "Misses."
+
+
+def _steady(feet: Feet, after: Draft) -> str:
+    """How likely those who live stay on their feet, however often they have to."""
+    living = {after.name(slot) for slot, figure in enumerate(after.figures) if not figure.dead}
+    chances: dict[str, float] = {}
+    for name, chance in feet:
+        if name in living:
+            chances[name] = chances.get(name, 1) * chance
+    return "".join(f" {name} stays on its feet: {chance:.0%}." for name, chance in chances.items()).replace(
+        "%", " %"
+    )
+
+
+def _slide_clauses(slide: Slide, name: str) -> list[str]:
+    dry = slide.path[:-1] if slide.end in (EDGE.kind, HOLE) else slide.path
+    way = [f"slides {hexes(len(dry))} to {dry[-1]}"] if dry else []
+    return way if slide.after is None else [*way, *_clauses(slide.after.events, name), *_ends(slide.after)]
+
+
+def _clauses(happened: Sequence[Event], name: str) -> Iterator[str]:
+    """What happens up to the end of the turn; of others than the acting figure with their names."""
+    slid = 0
+    for event, following in zip_longest(happened, happened[1:]):
+        if isinstance(event, events.TurnEnded):
+            return
+        if isinstance(event, events.Slid):
+            wet = isinstance(following, events.Splashed)
+            slid += not wet
+            if slid and not isinstance(following, events.Slid):
+                yield f"slides {hexes(slid)} to {event.origin if wet else event.to}"
+                slid = 0
+        elif isinstance(event, events.Bounced):
+            damage = following.amount if isinstance(following, events.Damaged) else 0
+            yield _named(event, name) + f"hits the {event.obstacle} at {event.at}: {_damage(damage)}"
+        elif type(event) in CLAUSES.by_kind:
+            yield _named(event, name) + CLAUSES(event, ())
+
+
+def _named(event: Event, name: str) -> str:
+    who = getattr(event, "figure", name)
+    return "" if who == name else f"{who} "
+
+
+def _ends(after: Draft) -> list[str]:
+    """Where those are in the end who collided: "A1 ends at 0,0 and B1 at 2,0"."""
+    hits = [event for event in after.events if isinstance(event, events.Collided)]
+    involved = dict.fromkeys(name for hit in hits for name in (hit.hitter, hit.target))
+    places = {after.name(slot): figure.at for slot, figure in enumerate(after.figures)}
+    ends = [f"{name} at {hex_name(at)}" for name in involved if (at := places.get(name))]
+    return [listed(ends).replace(" at ", " ends at ", 1)] if ends else []

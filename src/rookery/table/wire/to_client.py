@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from rookery.core.game import Event, View
+from rookery.core.game import Event, Prospect, View
 from rookery.core.outcome import Outcome
 from rookery.core.refusal import Refusal
 from rookery.core.risk import Risk
@@ -176,7 +176,7 @@ class Answer(Message, frozen=True):
 
 class Foreseen(msgspec.Struct, frozen=True, omit_defaults=True):
     """A legal move, and what it would do as far as the seat can know; `risk` and `any_order` as
-    in `Legal`."""
+    in `Legal`. `prospects` are the ways it may go, where the game tells them."""
 
     move: str
     steps: tuple[str, ...]
@@ -184,6 +184,7 @@ class Foreseen(msgspec.Struct, frozen=True, omit_defaults=True):
     lines: tuple[str, ...]
     risk: Risk | None = None
     any_order: bool = False
+    prospects: tuple[Prospect, ...] = ()
 
 
 class Previewed(Message, frozen=True):

@@ -31,7 +31,7 @@ test("every hex has a name that says who is there, facing where, sliding where a
   expect(document.querySelectorAll("[role=gridcell]")).toHaveLength(61);
   expect(document.querySelectorAll("[role=gridcell][tabindex='0']")).toHaveLength(1);
   expect(at("0,0").getAttribute("aria-label")).toBe(
-    "0,0, A1, Jet of Ann, facing north-east, sliding east at 3, damage 0 of 18, 2 missiles",
+    "0,0, A1, Jet of Ann, facing up right, sliding right at 3, damage 0 of 18, 2 missiles",
   );
   expect(at("-2,0").getAttribute("aria-label")).toBe("-2,0, rough ice, friction 2");
 });
@@ -48,7 +48,7 @@ test("a shot's modifiers are shown one by one while one looks at it", () => {
   by("do-cannon-B1")?.dispatchEvent(new FocusEvent("focus"));
   flushSync();
   const rows = [...document.querySelectorAll("[data-testid=odds] tr")].map((row) => row.textContent);
-  expect(rows).toEqual(["range2", "earlier actions+1", "firer's side shot+2", "needed on two dice5"]);
+  expect(rows).toEqual(["range2", "earlier actions+1", "firer's side shot+2", "you need, with two dice5 or more"]);
 });
 
 test("the coming slide is drawn with what it runs into", () => {

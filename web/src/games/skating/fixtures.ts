@@ -30,6 +30,7 @@ export function figure(name: string, news: Partial<FigureView> = {}): FigureView
     kills: 0,
     killed: 0,
     suffered: 0,
+    ahead: null,
     ...news,
   };
 }
@@ -72,6 +73,10 @@ export const VIEW: SkatingView = {
       engines: true,
     },
   ],
+  arms: [
+    { card: "Jet", weapon: "cannon", aside: [0, 0, 0, 0], chances: [0.972, 0.972, 0.972, 0.917] },
+    { card: "Jet", weapon: "missile", aside: [0, 0], chances: [0.278, 0.278] },
+  ],
   picks: [],
   figures: [figure("A1"), figure("B1", { at: "2,-2", facing: "W", direction: "SW", speed: 2, damage: 5, fallen: true })],
   round: 5,
@@ -84,7 +89,7 @@ export const VIEW: SkatingView = {
     { figure: "B1", number: 7, state: "to come", tails: "" },
   ],
   turn: { figure: "A1", used: 1, left: 3, actions: 1, spent: [], first: false, arcs: [{ weapon: "cannon", aside: [0, 0, 0, 0] }] },
-  slide: { path: ["1,0", "2,0", "3,0"], end: "hole", what: "3,0" },
+  slide: { path: ["1,0", "2,0", "3,0"], end: "hole", what: "3,0", after: [] },
   scores: [
     { side: 0, seats: [0], alive: 1, kills: 1, killed: 0, damage: 0 },
     { side: 1, seats: [1], alive: 1, kills: 0, killed: 1, damage: 5 },

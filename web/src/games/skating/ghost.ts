@@ -2,7 +2,7 @@ import { marks, SHOWS } from "./showing";
 import type { FigureView, SkatingEvent, SkatingView } from "./types";
 import type { Mark } from "./showing/kit";
 
-/** The board after events that have not happened: who would leave their place or change, and the ways they take. */
+/** The board after something that has not happened: who would leave their place or change, and the ways they take. */
 export interface Ghost {
   figures: readonly FigureView[];
   marks: readonly Mark[];
@@ -11,16 +11,22 @@ export interface Ghost {
 }
 
 /** What one sees of a figure that a move may change. */
-const SEEN = ["at", "facing", "direction", "speed"] as const;
+const SEEN = ["at", "facing", "direction", "speed", "fallen", "swimming", "dead"] as const;
 
-export function foretell(view: SkatingView, events: readonly SkatingEvent[]): Ghost | null {
-  if (events.length === 0) return null;
-  const after = SHOWS.apply(view, events);
-  const was = new Map(view.figures.map((figure) => [figure.name, figure]));
-  const figures = after.figures.filter((figure) => {
-    const before = was.get(figure.name);
-    return before && figure.at !== null && SEEN.some((what) => before[what] !== figure[what]);
+/** Who of `after` is no longer as in `before`. */
+export function changedFigures(before: SkatingView, after: SkatingView): FigureView[] {
+  const was = new Map(before.figures.map((figure) => [figure.name, figure]));
+  return after.figures.filter((figure) => {
+    const one = was.get(figure.name);
+    return one && figure.at !== null && SEEN.some((what) => one[what] !== figure[what]);
   });
-  const moves = figures.some(({ name, at }) => was.get(name)?.at !== at);
+}
+
+/** `then` is the board as the table foresees it; without it, what the events make of this one. */
+export function foretell(view: SkatingView, events: readonly SkatingEvent[], then: SkatingView | null = null): Ghost | null {
+  if (events.length === 0 && !then) return null;
+  const figures = changedFigures(view, then ?? SHOWS.apply(view, events));
+  const places = new Map(view.figures.map(({ name, at }) => [name, at]));
+  const moves = figures.some(({ name, at }) => places.get(name) !== at);
   return { figures, marks: marks(view, events).filter(({ t }) => t !== "ring" && t !== "all"), moves };
 }

@@ -5,7 +5,7 @@ import Cards from "./editor/LazyCards.svelte";
 import { SHOWS } from "./showing";
 import type { SkatingEvent, SkatingView } from "./types";
 import Maps from "./editor/LazyMaps.svelte";
-import { notes, question, score, stepWords } from "./words";
+import { isOut, notes, question, score, stepWords } from "./words";
 
 const KEYS: Record<string, string> = {
   g: "go",
@@ -64,6 +64,7 @@ export const game: GameClient<SkatingView, SkatingEvent> = {
   ],
   example: "fire cannon B1",
   score,
+  isOut,
   notes,
   sounds: (events) => SHOWS.sounds(events),
   /** One move is shown when it is the only one left. */

@@ -34,23 +34,38 @@ export function start(
       return [...root.querySelectorAll("[data-die]")].map((die, i) =>
         die.animate(tumble(i === 0 ? -540 : 600), timing),
       );
+    case "quake": {
+      const { force } = motion;
+      const shaken = [0, force, -force, force / 2, -force / 3, 0].map((x, i) => ({
+        transform: `translate(${x}px, ${i % 2 === 0 ? 0 : force / 2}px)`,
+      }));
+      return play("svg[aria-label]", shaken);
+    }
     case "blast":
+    case "shards":
     case "ripple": {
       const at = spotOf(after, motion.at, turn) ?? spotOf(before, motion.at, turn);
       if (!at) return [];
       return play(`[data-${motion.t}]`, [
         { transform: grown(at, 0.3), opacity: 1 },
-        { transform: grown(at, 1.5), opacity: 0 },
+        { transform: grown(at, motion.t === "shards" ? 2.4 : 1.5), opacity: 0 },
       ]);
     }
     case "shot": {
       const [from, to] = [spotOf(before, { figure: motion.from }, turn), spotOf(before, { figure: motion.to }, turn)];
       if (!from || !to) return [];
       const aim = (Math.atan2(to.x - from.x, from.y - to.y) * 180) / Math.PI;
-      return play(
+      const flash = play("[data-flash]", [
+        { transform: `${shift(from)} rotate(${aim}deg)`, opacity: 1 },
+        { transform: `${shift(from)} rotate(${aim}deg)`, opacity: 1, offset: 0.25 },
+        { transform: `${shift(from)} rotate(${aim}deg)`, opacity: 0, offset: 0.4 },
+        { transform: `${shift(from)} rotate(${aim}deg)`, opacity: 0 },
+      ]);
+      const flown = play(
         motion.missile ? "[data-missile]" : "[data-bullets]",
         [from, to].map((at) => ({ transform: `${shift(at)} rotate(${aim}deg)`, opacity: 1 })),
       );
+      return [...flash, ...flown];
     }
     case "travel": {
       const [from, to] = [before, after].map((view) => spotOf(view, { figure: motion.figure }, turn));

@@ -4,10 +4,10 @@ import { game } from "./index";
 import { figureWords, notes, oddsOf, oddsRows, oddsWords, question, score, slideWords, stepWords } from "./words";
 
 test("a figure says where it faces, where it slides and how fast, each by itself", () => {
-  expect(figureWords(figure("B2", { direction: "W", speed: 5, damage: 3, jammed: true, missiles: 0 }), NAMES)).toBe(
-    "B2, Jet of Bo, facing north-east, sliding west at 5, damage 3 of 18, weapons jammed",
+  expect(figureWords(figure("B2", { direction: "W", speed: 5, damage: 3, jammed: true, missiles: 0 }), NAMES, 0)).toBe(
+    "B2, Jet of Bo, facing up right, sliding left at 5, damage 3 of 18, weapons jammed",
   );
-  expect(figureWords(figure("A1", { speed: 0, missiles: 0 }), NAMES)).toContain("standing still");
+  expect(figureWords(figure("A1", { speed: 0, missiles: 0 }), NAMES, 0)).toContain("standing still");
 });
 
 test("long words say what stands on the button", () => {
@@ -24,12 +24,12 @@ test("a move's odds are those that came with it, once its steps are complete", (
   expect(oddsOf(MOVES, ["thrust:2"]), "nothing can go wrong").toBeUndefined();
   const climb = { move: "climb NE", steps: ["climb", "hex:1,-1"], risk: { chance: 5 / 6, dice: "d6", base: 1, need: 1 } };
   const odds = oddsOf([climb], climb.steps);
-  expect(odds && oddsWords(odds)).toBe("83 %: to be exceeded by the die 1");
+  expect(odds && oddsWords(odds)).toBe("83 %: how hard it is 1, you need, with one die 2 or more");
 });
 
 test("the reasons of a shot add up to what it needs", () => {
   const shot = oddsOf(MOVES, ["cannon", "figure:B1"]);
-  expect(shot && oddsRows(shot).map(({ value }) => value)).toEqual(["2", "+1", "+2", "5"]);
+  expect(shot && oddsRows(shot).map(({ value }) => value)).toEqual(["2", "+1", "+2", "5 or more"]);
 });
 
 test("what is asked depends on how the figure is", () => {
@@ -41,7 +41,7 @@ test("what is asked depends on how the figure is", () => {
 
 test("it is said beforehand where a slide ends", () => {
   expect(slideWords(VIEW)).toBe("Straight on: 3 hexes, into the hole at 3,0!");
-  expect(slideWords({ ...VIEW, slide: { path: [], end: "figure", what: "B1" } })).toBe("Next: into B1!");
+  expect(slideWords({ ...VIEW, slide: { path: [], end: "figure", what: "B1", after: [] } })).toBe("Next: into B1!");
 });
 
 test("a digit is thrust, or a number in the list that is asked for", () => {

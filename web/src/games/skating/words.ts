@@ -3,9 +3,10 @@ import { startsWith } from "../../table/steps";
 import type { Legal, Risk } from "../../wire";
 import { wayNumber } from "./geometry";
 import { figureOf } from "./showing/kit";
-import type { Card, FigureView, SkatingView } from "./types";
+import type { AheadView, Card, FigureView, SkatingView } from "./types";
 
-const WAY_WORDS = ["east", "north-east", "north-west", "west", "south-west", "south-east"] as const;
+/** As one sees them, whichever way the board is turned. */
+const WAY_WORDS = ["right", "up right", "up left", "left", "down left", "down right"] as const;
 const SIDE_WORDS: Record<string, string> = {
   front: "front",
   frontleft: "front left",
@@ -17,8 +18,8 @@ const SIDE_WORDS: Record<string, string> = {
 /** Shields are listed front first, then leftwards. */
 export const SIDES = Object.values(SIDE_WORDS);
 
-export function wayWords(way: string): string {
-  return WAY_WORDS[wayNumber(way)] ?? way;
+export function wayWords(way: string, turn: number): string {
+  return WAY_WORDS[(wayNumber(way) + 6 - turn) % 6] ?? way;
 }
 
 export function counted(count: number, one: string, many = `${one}s`): string {
@@ -102,15 +103,24 @@ export interface OddsRow {
   value: string;
 }
 
-export function oddsRows({ steps, dice, base = 0, need = 0, modifiers = [] }: Odds): OddsRow[] {
-  const rows = modifiers.map(({ label, value }) => ({ label, value: signed(value) }));
+export function oddsRows({ steps, chance, dice, base = 0, need = 0, modifiers = [] }: Odds): OddsRow[] {
+  const rows = modifiers.map(({ label, value }) => ({ label: LABELS[label] ?? label, value: signed(value) }));
   if (dice === "2d6") {
     // A missile is not easier to hit with for being near: its number comes from a table.
     const start = steps[0] === "missile" ? "a missile at that range" : "range";
-    return [{ label: start, value: String(base) }, ...rows, { label: "needed on two dice", value: `${need}` }];
+    return [{ label: start, value: String(base) }, ...rows, { label: "you need, with two dice", value: `${need} or more` }];
   }
-  return [...rows, { label: "to be exceeded by the die", value: String(base) }];
+  const lowest = 7 - Math.round(chance * 6);
+  const needed = lowest > 6 ? "more than 6" : lowest === 6 ? "a 6" : `${lowest} or more`;
+  const start = base > 0 ? [{ label: "how hard it is", value: String(base) }] : [];
+  return [...start, ...rows, { label: "you need, with one die", value: needed }];
 }
+
+/** What a twelve-year-old would say. */
+const LABELS: Record<string, string> = {
+  maneuverability: "how well it turns",
+  "away from facing": "away from where it faces",
+};
 
 /** How likely it is, and why. */
 export function oddsWords(odds: Odds): string {
@@ -146,7 +156,8 @@ export function question(view: SkatingView, taken: readonly string[]): string {
 
 // ---- what there is ----
 
-function conditions(figure: FigureView): string[] {
+/** What is the matter with it. */
+export function conditions(figure: FigureView): string[] {
   const said: string[] = [];
   if (figure.dead) said.push("a wreck");
   if (figure.fallen) said.push("fallen");
@@ -154,19 +165,28 @@ function conditions(figure: FigureView): string[] {
   if (figure.jammed) said.push("weapons jammed");
   if (figure.engines_out) said.push("engines out");
   if (figure.missiles > 0) said.push(counted(figure.missiles, "missile"));
-  if (figure.shields.length > 0) said.push(`shields ${figure.shields.join(" ")}, front first and leftwards`);
   return said;
 }
 
-/** "A1, Jet of Ann, facing north-east, sliding east at 5, damage 3 of 18". */
-export function figureWords(figure: FigureView, names: readonly string[]): string {
-  const motion = figure.speed > 0 ? `sliding ${wayWords(figure.direction)} at ${figure.speed}` : "standing still";
+/** "facing up right, sliding right at 5". */
+export function motionWords({ facing, direction, speed }: FigureView, turn: number): string {
+  const motion = speed > 0 ? `sliding ${wayWords(direction, turn)} at ${speed}` : "standing still";
+  return `facing ${wayWords(facing, turn)}, ${motion}`;
+}
+
+/** "A1, Jet of Ann". */
+export function figureTitle({ name, card, seat }: FigureView, names: readonly string[]): string {
+  return `${name}, ${card} of ${nameOf(names, seat)}`;
+}
+
+/** "A1, Jet of Ann, facing up right, sliding right at 5, damage 3 of 18". */
+export function figureWords(figure: FigureView, names: readonly string[], turn: number): string {
   return [
-    `${figure.name}, ${figure.card} of ${nameOf(names, figure.seat)}`,
-    `facing ${wayWords(figure.facing)}`,
-    motion,
+    figureTitle(figure, names),
+    motionWords(figure, turn),
     `damage ${figure.damage} of ${figure.points}`,
     ...conditions(figure),
+    ...(figure.shields.length > 0 ? [`shields: ${figure.shields.map((points, side) => `${SIDES[side]} ${points}`).join(", ")}`] : []),
   ].join(", ");
 }
 
@@ -184,7 +204,14 @@ export function featureWords(kind: string, value: number): string {
 }
 
 /** What there is on a hex and, in `doing`, what can be done with it, for those who do not see it. */
-export function hexWords(view: SkatingView, at: string, inside: boolean, names: readonly string[], doing = ""): string {
+export function hexWords(
+  view: SkatingView,
+  at: string,
+  inside: boolean,
+  names: readonly string[],
+  turn: number,
+  doing = "",
+): string {
   const parts = [at];
   const feature = view.features.find((one) => one.at === at);
   if (feature) parts.push(featureWords(feature.kind, feature.value));
@@ -192,15 +219,25 @@ export function hexWords(view: SkatingView, at: string, inside: boolean, names: 
   const smoke = view.smoke.find((one) => one.at === at);
   if (smoke) parts.push(`smoke, a hole after round ${smoke.round}`);
   const here = view.figures.filter((figure) => figure.at === at);
-  parts.push(...here.map((figure) => figureWords(figure, names)));
+  parts.push(...here.map((figure) => figureWords(figure, names, turn)));
   if (parts.length === 1) parts.push("ice");
   if (doing) parts.push(doing);
   return parts.join(", ");
 }
 
-/** Where the coming slide ends. */
-export function slideWords({ slide, turn }: SkatingView): string {
-  if (!slide || !turn) return "";
+/** Where the coming slide ends, and what comes of it. */
+export function slideWords(view: SkatingView): string {
+  if (!view.slide || !view.turn) return "";
+  const told = aheadWords(view.slide);
+  const harm = view.slide.after.flatMap(({ name, damage }) => {
+    const taken = damage - (figureOf(view, name)?.damage ?? 0);
+    return taken > 0 ? [`${name} takes ${taken} damage`] : [];
+  });
+  return harm.length > 0 ? `${told} ${listed(harm)}.` : told;
+}
+
+/** "Straight on: 3 hexes, into B1!" */
+export function aheadWords(slide: AheadView): string {
   const way = slide.path.length > 0 ? `Straight on: ${counted(slide.path.length, "hex", "hexes")}, ` : "Next: ";
   switch (slide.end) {
     case "stop":
@@ -224,7 +261,7 @@ export function cardRows(card: Card, edition: string): OddsRow[] {
     { label: "top speed", value: card.top_speed === null ? "none" : String(card.top_speed) },
     { label: "thrust", value: String(card.thrust) },
     ...(brakes ? [{ label: "brake", value: String(card.brake) }] : []),
-    { label: "maneuverability", value: signed(card.maneuverability) },
+    { label: "turning", value: signed(card.maneuverability) },
     { label: "cannon", value: `${card.dice}d${card.plus ? signed(card.plus) : ""}, ${card.arc}` },
     { label: "accuracy", value: card.accuracy === 0 ? "0" : `${signed(card.accuracy)} to range` },
     { label: "size", value: card.size === 0 ? "0" : `${signed(card.size)} to range` },
@@ -232,6 +269,28 @@ export function cardRows(card: Card, edition: string): OddsRow[] {
     ...(card.shields > 0 ? [{ label: "shields", value: String(card.shields) }] : []),
     ...(card.energy > 0 ? [{ label: "energy a shot", value: String(card.energy) }] : []),
   ];
+}
+
+/** The card to begin with: one without rules of its own, that can take the most. */
+export function firstCard(cards: readonly Card[]): Card | undefined {
+  const plain = cards.filter(({ missiles, shields, energy, retro_only }) => !missiles && !shields && !energy && !retro_only);
+  return (plain.length > 0 ? plain : [...cards]).sort((one, other) => other.points - one.points)[0];
+}
+
+/** What a card is good at among these, and what it asks of its player. */
+export function cardAdvice(card: Card, cards: readonly Card[]): string {
+  const best = (of: (card: Card) => number): boolean => cards.every((one) => one === card || of(one) < of(card));
+  const said: string[] = [];
+  if (best(({ points }) => points)) said.push("takes the most hits");
+  if (best(({ maneuverability }) => maneuverability)) said.push("turns best");
+  if (best(({ thrust }) => thrust)) said.push("speeds up most");
+  if (card.arc === "fan") said.push("aims easily");
+  if (best(({ dice, plus }) => 3.5 * dice + plus)) said.push("hits hardest");
+  if (card.missiles) said.push("has missiles");
+  if (card.energy > 0) said.push("pays for each shot");
+  if (card === firstCard(cards)) return `Good for a first game: nothing special to learn, ${listed(said)}.`;
+  const told = listed(said);
+  return told && `${told.charAt(0).toUpperCase()}${told.slice(1)}.`;
 }
 
 // ---- beside the board ----
@@ -252,6 +311,12 @@ function sideWords(seats: readonly number[]): string {
   return listed(seats.map((seat) => String.fromCharCode(65 + seat)));
 }
 
+/** Nobody of theirs is left to skate, and nobody comes back. */
+export function isOut(view: SkatingView, seat: number): boolean {
+  const theirs = view.figures.filter((figure) => figure.seat === seat);
+  return view.victory !== "emperor" && view.round > 0 && theirs.length > 0 && theirs.every(({ dead }) => dead);
+}
+
 /** Kills less times killed for each seat in the Emperor's game; otherwise the damage a side can still take. */
 export function score(view: SkatingView): number[] | null {
   if (view.round === 0) return null;
@@ -264,4 +329,13 @@ export function score(view: SkatingView): number[] | null {
     const mine = view.figures.filter((figure) => figure.seat === seat && !figure.dead);
     return mine.reduce((sum, { points, damage }) => sum + points - damage, 0);
   });
+}
+
+// ---- a figure's own panel ----
+
+/** "cannon: 1 die + 1, straight ahead". */
+export function weaponWords(weapon: string, card: Card, missiles: number): string {
+  if (weapon === "missile") return `missiles: 3 dice, ${missiles} left`;
+  const dice = `${counted(card.dice, "die", "dice")}${card.plus ? ` ${signed(card.plus)}` : ""}`;
+  return `cannon: ${dice}, ${card.arc === "fan" ? "ahead, wider the farther" : "straight ahead"}`;
 }

@@ -84,14 +84,17 @@ def spread_of(edition: Edition, card: Card, weapon: str) -> Callable[[int], int]
     return fan if card.arc == "fan" else straight
 
 
-def arc_of(draft: Draft, slot: int, weapon: str) -> tuple[int, ...]:
+def reach_of(edition: Edition, card: Card, weapon: str) -> tuple[int, ...]:
     """How far aside it reaches at range 1, 2 and so on, as long as two dice can hit at that range."""
-    edition, card = draft.edition, draft.card(slot)
     spread = spread_of(edition, card, weapon)
     within = takewhile(
         lambda away: plain_need(edition, card, weapon, away) <= BEST_ROLL, range(1, ACROSS + 1)
     )
     return tuple(map(spread, within))
+
+
+def arc_of(draft: Draft, slot: int, weapon: str) -> tuple[int, ...]:
+    return reach_of(draft.edition, draft.card(slot), weapon)
 
 
 def targets(draft: Draft, slot: int, weapon: str, cover: bool = True) -> list[int]:

@@ -13,7 +13,7 @@ from rookery.games.skating.rules.editions import side_shot
 from rookery.games.skating.rules.ground import OBSTACLES
 from rookery.games.skating.rules.tasks import NOBODY, Deaths, Paying, Recoil, Shot, Trial
 from rookery.games.skating.rules.terrain import enter
-from rookery.games.skating.state import CANNON, FIRE, MISSILE, UNJAM
+from rookery.games.skating.state import CANNON, FIRE, MISSILE, UNJAM, Figure
 
 NEEDS_DIE = ("extra", "turn", "misfire")
 """The effects that need a die of their own."""
@@ -130,7 +130,7 @@ def _strike(draft: Draft, shot: Shot) -> None:
     rolled = rolled_damage(sum(shot.dice) + extra, plus, effect == "double")
     side, shield = -1, 0
     if target.shields:
-        side = (firer.facing + 3 - target.facing) % 6
+        side = struck_side(firer, target)
         shield = min(rolled, target.shields[side])
         if draft.options.shields_wear and shield:
             worn = tuple(points - shield * (n == side) for n, points in enumerate(target.shields))
@@ -140,6 +140,11 @@ def _strike(draft: Draft, shot: Shot) -> None:
     damage(draft, shot.target, rolled - shield, "shot", firer.who)
     if effect:
         strike_critical(draft, shot.target, shot.effect, effect, shot.extra, firer.who)
+
+
+def struck_side(firer: Figure, target: Figure) -> int:
+    """Which shield a hit meets: that on the side it comes from, whatever the range. (ruling 27)"""
+    return (firer.facing + 3 - target.facing) % 6
 
 
 # ---- criticals and fumbles ----

@@ -26,9 +26,9 @@ AT_ONCE: dict[type, _Do] = {
 """Tasks that are done as soon as they are on top. All others wait for somebody."""
 
 
-def advance(draft: Draft) -> None:
-    """Do all that happens by itself."""
-    while True:
+def advance(draft: Draft, turn: int | None = None) -> None:
+    """Do all that happens by itself; of one figure's turn, no more than what belongs to it."""
+    while turn is None or turn == draft.acting or draft.agenda:
         if draft.agenda:
             do = AT_ONCE.get(type(draft.agenda[-1]))
             if do is None:

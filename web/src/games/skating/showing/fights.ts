@@ -1,4 +1,4 @@
-import { changed, figureOf, same, seatOf, type ShowingsOf, type Mark, type Motion } from "./kit";
+import { changed, figureOf, quake, same, seatOf, type ShowingsOf, type Mark, type Motion } from "./kit";
 import type { FigureView, SkatingView } from "../types";
 
 /** Shots, damage and death. */
@@ -95,7 +95,11 @@ export const FIGHTS: ShowingsOf<Fought> = {
   },
   struck: {
     apply: same,
-    motions: (e) => [{ t: "blast", at: { figure: e.figure }, ms: 350 }],
+    motions: (e) => [
+      { t: "blast", at: { figure: e.figure }, ms: 350 },
+      { t: "shards", at: { figure: e.figure }, ms: 450 },
+      ...quake(e.damage),
+    ],
     marks: (e) => around(e.figure),
     sounds: () => ["kick"],
   },
@@ -140,7 +144,11 @@ export const FIGHTS: ShowingsOf<Fought> = {
   },
   died: {
     apply: (view, e) => changed(view, e.figure, { dead: true }),
-    motions: (e) => [{ t: "blast", at: { hex: e.at }, ms: 550 }],
+    motions: (e) => [
+      { t: "blast", at: { hex: e.at }, ms: 550 },
+      { t: "shards", at: { hex: e.at }, ms: 600 },
+      ...quake(9),
+    ],
     marks: (e) => [{ t: "burst", seat: seatOf(e.figure), at: e.at }],
     sounds: () => ["splash", "kick"],
   },

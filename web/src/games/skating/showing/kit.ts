@@ -14,7 +14,9 @@ export type Motion =
   | { t: "turn" | "steer" | "shake" | "pop" | "tumble" | "dive" | "flame" | "sink"; figure: string; ms: number }
   | { t: "bump"; figure: string; towards: string; ms: number }
   | { t: "shot"; from: string; to: string; missile: boolean; ms: number }
-  | { t: "blast" | "ripple"; at: Target; ms: number }
+  | { t: "blast" | "ripple" | "shards"; at: Target; ms: number }
+  /** All of the ice shakes, by so many pixels at most. */
+  | { t: "quake"; force: number; ms: number }
   | { t: "roll" | "pause"; ms: number };
 
 /** What stays visible of something that happened or might. */
@@ -46,6 +48,11 @@ export function figureOf(view: SkatingView, name: string): FigureView | undefine
 
 export function changed(view: SkatingView, name: string, news: Partial<FigureView>): SkatingView {
   return { ...view, figures: view.figures.map((one) => (one.name === name ? { ...one, ...news } : one)) };
+}
+
+/** The harder the blow, the more the ice shakes. */
+export function quake(damage: number): Motion[] {
+  return damage > 0 ? [{ t: "quake", force: Math.min(9, 2 + damage), ms: 320 }] : [];
 }
 
 export const same = (view: SkatingView): SkatingView => view;
@@ -83,5 +90,6 @@ export function sampleOf(card: string, seat: number, shields: number): FigureVie
     kills: 0,
     killed: 0,
     suffered: 0,
+    ahead: null,
   };
 }

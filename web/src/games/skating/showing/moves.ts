@@ -1,4 +1,4 @@
-import { changed, figureOf, same, seatOf, type Mark, type Motion, type ShowingsOf } from "./kit";
+import { changed, figureOf, quake, same, seatOf, type Mark, type Motion, type ShowingsOf } from "./kit";
 import type { SkatingEvent, SkatingView } from "../types";
 import type { FIGHTS } from "./fights";
 
@@ -175,7 +175,9 @@ export const MOVES: ShowingsOf<Moved> = {
     },
     motions: (e) => [
       { t: "bump", figure: e.hitter, towards: e.at, ms: 260 },
+      { t: "shards", at: { hex: e.at }, ms: 400 },
       { t: "ripple", at: { hex: e.at }, ms: 300 },
+      ...quake(e.damage),
     ],
     marks: (e) => [{ t: "burst", seat: seatOf(e.hitter), at: e.at }],
     sounds: () => ["kick", "clack"],
@@ -194,7 +196,11 @@ export const MOVES: ShowingsOf<Moved> = {
   },
   bounced: {
     apply: (view, e) => changed(view, e.figure, { speed: e.after, direction: e.direction }),
-    motions: (e) => [{ t: "bump", figure: e.figure, towards: e.at, ms: 260 }],
+    motions: (e) => [
+      { t: "bump", figure: e.figure, towards: e.at, ms: 260 },
+      { t: "shards", at: { hex: e.at }, ms: 400 },
+      ...quake(e.before),
+    ],
     marks: (e) => [{ t: "burst", seat: seatOf(e.figure), at: e.at }],
     sounds: () => ["kick"],
   },
