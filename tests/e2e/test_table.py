@@ -186,3 +186,30 @@ def test_the_dice_of_a_finished_game_are_checked_in_the_browser(new_page: NewPag
     expect(page.get_by_test_id("dice-verdict")).to_be_visible()
     expect(page.get_by_test_id("dice-draws").locator("li, tr").first).to_be_visible()
     assert axe_faults(page) == []
+
+
+def test_friends_write_to_each_other_and_one_can_be_muted(new_page: NewPage, server: Server) -> None:
+    host, friend = host_and_friend(new_page)
+    friend.get_by_test_id("chat").click()
+    friend.get_by_test_id("chat-words").fill("Mind the gap!")
+    friend.get_by_test_id("chat-send").click()
+    expect(friend.get_by_test_id("chat-list")).to_contain_text("Ben: Mind the gap!")
+    expect(host.get_by_test_id("bubble-1")).to_have_text("Mind the gap!")
+    expect(host.get_by_test_id("unread")).to_contain_text("1")
+    host.get_by_test_id("chat").click()
+    expect(host.get_by_test_id("chat-list")).to_contain_text("Ben: Mind the gap!")
+    assert axe_faults(host) == []
+    host.get_by_test_id("mute-1").click()
+    expect(host.get_by_test_id("chat-list")).to_have_count(0)
+
+
+def test_where_strangers_meet_there_are_only_phrases(new_page: NewPage, server: Server) -> None:
+    seats = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
+    made = make_table(server, public=True, seats=seats)
+    kept = {made["table"]: {"keys": [made["key"]], "game": "soccer", "since": 0}}
+    page = new_page(f"/table/{made['table']}", tables=kept)
+    page.get_by_test_id("chat").click()
+    expect(page.get_by_test_id("phrase-Hello!")).to_be_visible()
+    expect(page.get_by_test_id("chat-words")).to_have_count(0)
+    page.get_by_test_id("phrase-Hello!").click()
+    expect(page.get_by_test_id("bubble-0")).to_have_text("Hello!")

@@ -102,7 +102,7 @@ def test_who_answers_beats_but_reads_nothing_is_dropped(monkeypatch: pytest.Monk
     async def tried() -> None:
         deaf = Deaf(Unread(10_000, 25_000))
         connection = Connection(cast(Any, deaf))
-        connection.send(Said(0, 0))
+        connection.send(Said(0, "Hello!"))
         await until(lambda: deaf.cut)
 
     asyncio.run(tried())

@@ -192,16 +192,6 @@ def test_patience_comes_before_a_vote(server: TestClient) -> None:
         assert host.refused("votebot", seat=0, about=1)["reason"] == "too_soon"
 
 
-def test_kind_words_are_heard_and_others_cannot_be_said(server: TestClient) -> None:
-    made = make_table(server)
-    with joined(server, made["table"], made["key"]) as player, joined(server, made["table"]) as spectator:
-        player.ask("say", seat=0, phrase=1)
-        assert spectator.until("said") == {"t": "said", "seat": 0, "phrase": 1}
-        assert player.refused("say", seat=0, phrase=999)["reason"] == "no_such_phrase"
-        assert player.refused("say", seat=0, phrase=2)["reason"] == "too_chatty"
-        assert spectator.refused("say", seat=0, phrase=1)["reason"] == "not_your_seat"
-
-
 def test_my_games_are_summed_up_and_unknown_ones_left_out(server: TestClient) -> None:
     made = make_table(server)
     with joined(server, made["table"], made["key"]) as player:

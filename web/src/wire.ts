@@ -146,7 +146,7 @@ export interface Say {
   t: "say";
   id: string;
   seat: number;
-  phrase: number;
+  words: string;
 }
 
 export interface Rematch {
@@ -474,6 +474,13 @@ export interface Welcome {
   public: boolean;
   host: boolean;
   about: About;
+  said: Said[];
+}
+
+export interface Said {
+  t: "said";
+  seat: number;
+  words: string;
 }
 
 export interface Seats {
@@ -573,12 +580,6 @@ export interface Managed {
   t: "managed";
   id: string;
   invite: string | null;
-}
-
-export interface Said {
-  t: "said";
-  seat: number;
-  phrase: number;
 }
 
 export interface Beat {

@@ -24,6 +24,7 @@ from rookery.table.afoot import NOTHING, Afoot
 from rookery.table.asking import Asking
 from rookery.table.background import Background
 from rookery.table.bot_turns import BotTurns
+from rookery.table.chat import Chat
 from rookery.table.clock import Clock, fresh, kept_of
 from rookery.table.coming import work_out
 from rookery.table.commands import Commands
@@ -65,7 +66,7 @@ from rookery.table.table_state import (
     whose_time,
 )
 from rookery.table.telling import missed, seats, welcome
-from rookery.table.wire.to_client import ClockNow, Hinted, Previewed, Said, Status
+from rookery.table.wire.to_client import ClockNow, Hinted, Previewed, Status
 from rookery.table.workers import Workers
 from rookery.table.working_out import WorkingOut
 
@@ -98,6 +99,7 @@ class Table:
         self.last = server_time.stamp()
         self.commands = Commands()
         self.hints_asked: Counter[Seat] = Counter()
+        self.chat = Chat(history.head.public)
         self.seating = Seating(self, afoot.claims)
         self._store = store
         self._working_out = working_out
@@ -171,7 +173,7 @@ class Table:
             with self._paid_by(guest):
                 await self._take_up()
                 self.guests.add(guest)
-                guest.send(welcome(self.history, guest))
+                guest.send(welcome(self.history, guest, self.chat))
                 seqs = range(max(seen + 1, 0), self.now.seq + 1)
                 work_out = partial(self._working_out.do, guest.payer or self.payer, guest.spend)
                 await guest.tell(missed(self.history, guest, seqs, work_out))
@@ -463,9 +465,10 @@ class Table:
                     guest.send(await self.worked_out(lambda: self.history.scene(now.seq, eyes)))
                 await self._ask(guest)
 
-    def say(self, seat: Seat, phrase: int) -> None:
+    def say(self, seat: Seat, words: str) -> None:
+        said = self.chat.say(seat, words)
         for guest in self.guests:
-            guest.send(Said(seat, phrase))
+            guest.send(said)
 
     async def preview(self, message_id: str, seat: Seat, prefix: tuple[str, ...], spent: Spent) -> Previewed:
         now, moves = self.now, self._asking.moves.get(seat)

@@ -39,7 +39,6 @@ from rookery.table.wire.from_client import (
     VoteBot,
 )
 from rookery.table.wire.to_client import Answer, Beat, Managed
-from rookery.table.wire.words import PHRASES
 
 log = logging.getLogger("rookery.talk")
 
@@ -267,13 +266,11 @@ class Talk:
 
     async def say(self, message: Say) -> None:
         seat = self.own(message.seat)
-        if not 0 <= message.phrase < len(PHRASES):
-            refuse("no_such_phrase", f"There are {len(PHRASES)} phrases; {message.phrase} is none of them.")
         now = time.monotonic()
         if now < self.said_at + SAY_EVERY:
-            refuse("too_chatty", "One thing at a time.")
+            refuse("too_chatty", "Wait a moment before you say something again.")
+        self.table.say(seat, message.words)
         self.said_at = now
-        self.table.say(seat, message.phrase)
         self.answer(message.id)
 
     async def ping(self, message: Ping) -> None:

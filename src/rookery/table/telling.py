@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from rookery.core.dealer import commitment
 from rookery.core.game import AnyGame
 from rookery.core.spec import Setup
+from rookery.table.chat import Chat
 from rookery.table.entries import Began, Dropped, Hired, Opened, RanOut, Resigned, Returned, Sat
 from rookery.table.guests import Guest
 from rookery.table.history import History
@@ -18,7 +19,7 @@ from rookery.table.wire.to_client import Scene, SeatInfo, Seats, ToClient, Welco
 _CHANGES_SEATS = Sat | Opened | Hired | Returned | Dropped | Resigned | RanOut | Began
 
 
-def welcome(history: History, guest: Guest) -> Welcome:
+def welcome(history: History, guest: Guest, chat: Chat) -> Welcome:
     head, now = history.head, history.now
     return Welcome(
         head.table,
@@ -30,6 +31,7 @@ def welcome(history: History, guest: Guest) -> Welcome:
         head.public,
         guest.holds(head.host),
         head.about,
+        tuple(chat.latest),
     )
 
 

@@ -205,7 +205,7 @@ class Insider:
         if not own:
             return []
         seat, proposal = {"seat": pick(self._rng, own)}, self._status.get("proposal")
-        found: list[Fields] = [{"t": "look", **seat}, {"t": "say", "phrase": 0, **seat}]
+        found: list[Fields] = [{"t": "look", **seat}, {"t": "say", "words": "Hello!", **seat}]
         if self._rng.below(RESIGN_SELDOM) == 0:
             found.append({"t": "resign", **seat})
         if proposal is None:

@@ -1,6 +1,6 @@
 import { newWord } from "../shell/chance";
 import { copyKeys, forgetTable, invitesOf, keptTable, noteTable, withoutSeat } from "../shell/tables";
-import type { Ask, Hello, Hinted, Refusal, Scene, SeatInfo, Status, ToClient, Welcome } from "../wire";
+import type { Ask, Hello, Hinted, Refusal, Said, Scene, SeatInfo, Status, ToClient, Welcome } from "../wire";
 import type { Audience } from "../boards/audience";
 import { CUT_OFF, Connection, type Link, type Listener, type Request } from "./connection";
 import { passTo } from "./curtain";
@@ -29,9 +29,12 @@ export type Proposable = "draw" | "takeback";
 /** Something said at the table; `number` tells two alike apart. */
 export interface Spoken {
   seat: number;
-  phrase: number;
+  words: string;
   number: number;
 }
+
+/** So much of what was said is kept, to be read again. */
+const MOST_SAID = 50;
 
 /**
  * What this client knows of one table. Everything here came from the server; nothing is guessed.
@@ -64,6 +67,10 @@ export class Session implements Listener, Audience {
   /** For the ears: what the board begins to show. */
   begins = $state.raw<Scene | null>(null);
   spoken = $state.raw<Spoken | null>(null);
+  /** What was said, the latest last. */
+  chat = $state.raw<readonly Spoken[]>([]);
+  /** Seats one does not want to hear. */
+  muted = $state.raw<readonly number[]>([]);
   /** For the host: the secrets of the open seats. */
   invites = $state.raw<Record<string, string>>({});
   /** The game has secrets: to be set by whoever knows. Until then the server shows none. */
@@ -258,8 +265,8 @@ export class Session implements Listener, Audience {
     return this.#do({ t: "return", seat });
   }
 
-  say(seat: number, phrase: number): Promise<boolean> {
-    return this.#do({ t: "say", seat, phrase });
+  say(seat: number, words: string): Promise<boolean> {
+    return this.#do({ t: "say", seat, words });
   }
 
   async askHint(seat: number): Promise<void> {
@@ -362,6 +369,7 @@ export class Session implements Listener, Audience {
         this.farewell = null;
         this.looking = null;
         this.#asks = [];
+        this.chat = message.said.map(({ seat, words }, i) => ({ seat, words, number: i + 1 }));
         if (keptTable(this.table)?.commitment === "") noteTable(this.table, { commitment: message.commitment });
         break;
       case "seats":
@@ -383,7 +391,7 @@ export class Session implements Listener, Audience {
         this.#catchUp();
         break;
       case "said":
-        this.spoken = { seat: message.seat, phrase: message.phrase, number: (this.spoken?.number ?? 0) + 1 };
+        this.#hear(message);
         break;
       case "moved":
         this.moved = true;
@@ -393,6 +401,17 @@ export class Session implements Listener, Audience {
         break;
     }
     this.#plan?.news();
+  }
+
+  #hear({ seat, words }: Said): void {
+    const spoken = { seat, words, number: (this.chat.at(-1)?.number ?? 0) + 1 };
+    this.chat = [...this.chat, spoken].slice(-MOST_SAID);
+    if (!this.muted.includes(seat)) this.spoken = spoken;
+  }
+
+  /** What somebody says is shown no more, or again; nobody else learns of it. */
+  mute(seat: number, off: boolean): void {
+    this.muted = off ? [...this.muted, seat] : this.muted.filter((one) => one !== seat);
   }
 
   /** Says something to those who listen. The same words twice running must still be a change. */

@@ -53,6 +53,7 @@ const welcome = (seq: number): ToClient => ({
   about: { title: "", by: "", notes: "" },
   public: false,
   host: true,
+  said: [],
 });
 
 const seats = (second: Partial<SeatInfo> = {}): ToClient => ({
@@ -561,4 +562,14 @@ test("the turn of somebody else is one turn with its dice; one's own takes its t
   expect(session.turnOf(2)).toBe(session.turnOf(1));
   expect(session.turnOf(3)).toBe(session.turnOf(1));
   expect(session.turnOf(4)).toBeNull();
+});
+
+test("what is said is kept and heard, but for who is muted", () => {
+  const session = sit();
+  latest().say(welcome(0), scene(0), { t: "said", seat: 1, words: "Hello!" });
+  expect(session.spoken).toMatchObject({ seat: 1, words: "Hello!" });
+  session.mute(1, true);
+  latest().say({ t: "said", seat: 1, words: "Are you there?" });
+  expect(session.spoken?.words).toBe("Hello!");
+  expect(session.chat.map(({ words }) => words)).toEqual(["Hello!", "Are you there?"]);
 });

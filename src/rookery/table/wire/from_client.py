@@ -117,11 +117,11 @@ class Return(Message, frozen=True):
 
 
 class Say(Message, frozen=True):
-    """One of `PHRASES`, by its number."""
+    """To everybody at the table: anything at a private one, one of `PHRASES` at a public one."""
 
     id: str
     seat: int
-    phrase: int
+    words: str
 
 
 class Rematch(Message, frozen=True):

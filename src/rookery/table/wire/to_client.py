@@ -35,7 +35,7 @@ class Welcome(Message, frozen=True):
     """`seq` is the last one there is, -1 before the first: with that scene a client is up to date.
 
     In a game with secrets, `setup` has no position before it is over. `host` if this client has the host's
-    powers. `about` is what whoever set it up says about it.
+    powers. `about` is what whoever set it up says about it. `said` is the latest that people here said.
     """
 
     table: str
@@ -47,6 +47,7 @@ class Welcome(Message, frozen=True):
     public: bool
     host: bool
     about: About
+    said: "tuple[Said, ...]"
 
 
 class Seats(Message, frozen=True):
@@ -218,8 +219,10 @@ class Managed(Message, frozen=True):
 
 
 class Said(Message, frozen=True):
+    """Somebody says something. It is in no log and in no record."""
+
     seat: int
-    phrase: int
+    words: str
 
 
 class Beat(Message, frozen=True):

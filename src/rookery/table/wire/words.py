@@ -20,4 +20,4 @@ PHRASES = (
     "🎉",
     "💙",
 )
-"""All that can be said at a table."""
+"""All that can be said at a table in the lobby, and what is offered at any other."""
