@@ -235,6 +235,13 @@ def test_reasons_come_from_the_named_terms_and_tactics() -> None:
     assert said >= {"shot", "test", "aim", "danger", "ice"}
 
 
+def test_what_happens_to_a_wreck_counts_for_nobody() -> None:
+    wreck = "B1x1 WW2 at 2,0 facing E dead"
+    s = situation("A1 WW2 at 0,0 facing E", "B1 WW2 at -9,0 facing W", wreck, "turn A1")
+    judge = Judge(s, 0, Concerns())
+    assert [judge.sign(slot) for slot in range(len(s.figures))] == [1.0, -1.0, 0.0]
+
+
 def test_terms_stay_within_their_bounds() -> None:
     rng = SeededRng("bounds")
     for seed in range(6):

@@ -102,7 +102,9 @@ class Judge:
         return [max(-bound, min(bound, value)) for bound, value in zip(BOUNDS, terms, strict=True)]
 
     def sign(self, slot: int) -> float:
-        """How much what happens to a figure counts for this side."""
+        """How much what happens to a figure counts for this side. Wrecks, behind figures, are nobody's."""
+        if slot >= len(self._mine):
+            return 0.0
         return 1.0 if self._mine[slot] else -self.foe_share
 
     def _lasting(self, s: State) -> Terms:

@@ -218,7 +218,7 @@ class Planner:
     def _shot(self, s: State, action: actions.Fire) -> Edge | None:
         """As if it did its average harm; the firer may be thrown back into the water, too."""
         judge = self.judge
-        if judge.sign(action.target) > 0:
+        if judge.sign(action.target) >= 0:
             return None
         draft = Draft.of(s)
         slot, firer, target = draft.acting, s.figures[draft.acting], s.figures[action.target]
@@ -240,7 +240,7 @@ class Planner:
 
     def _tail(self, s: State, action: actions.Tail) -> Edge | None:
         """Waiting for a foe and moving right behind it is judged by the shots it promises."""
-        if self.judge.sign(action.leader) > 0:
+        if self.judge.sign(action.leader) >= 0:
             return None
         node = Node(s)
         node.leaf, node.queued = self._judged(s) + TAILING, True
