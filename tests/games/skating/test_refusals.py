@@ -206,7 +206,7 @@ SITUATIONS: list[tuple[str, State, str, str]] = [
         "out_of_arc",
         at("WW2 at 0,0 facing E"),
         "fire cannon B1",
-        "B1 is not in the arc of A1's cannon, which points east.",
+        "A1's cannon does not reach B1: it fires ahead.",
     ),
     (
         "covered",

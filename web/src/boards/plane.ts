@@ -32,17 +32,6 @@ export function boxAround(points: readonly Point[], room: number): Box {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** The corner of a box that is farthest from all of these points: [] is the upper right one. */
-export function emptiest(box: Box, points: readonly Point[]): ("left" | "low")[] {
-  const corners: ("left" | "low")[][] = [[], ["left"], ["low"], ["left", "low"]];
-  const room = corners.map((corner) => {
-    const x = box.left + (corner.includes("left") ? 0 : box.width);
-    const y = box.top + (corner.includes("low") ? box.height : 0);
-    return Math.min(Infinity, ...points.map((point) => Math.hypot(point.x - x, point.y - y)));
-  });
-  return corners[room.indexOf(Math.max(...room))] ?? [];
-}
-
 /** Cells that are drawn at one height, from left to right. */
 export interface Row {
   y: number;

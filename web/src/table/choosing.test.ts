@@ -119,6 +119,16 @@ test("a whole move of one step is foreseen while one looks at it, and no longer"
   expect(preview).toHaveBeenCalledOnce();
 });
 
+test("a whole move of several steps is foreseen while one looks at it, also in the middle of another", async () => {
+  const { it, preview } = choosing();
+  await it.choose("penguin:B", "mouse");
+  it.peek(["penguin:M", "square:b2"]);
+  await vi.waitFor(() => expect(it.candidates.map(({ move }) => move)).toEqual(["penguin:M,square:b2"]));
+  expect(preview).toHaveBeenLastCalledWith(1, ["penguin:M", "square:b2"]);
+  it.peek(["penguin:M"]);
+  expect(it.inSight, "no whole move").toEqual(["penguin:B"]);
+});
+
 test("a hand that only passes over moves asks nothing, and nothing twice", async () => {
   vi.useFakeTimers();
   try {

@@ -1,7 +1,6 @@
 """Why a move is not legal, in words. Only asked once a move has turned out not to be."""
 
 from rookery.core.game import CHANCE
-from rookery.core.hexes import DIRECTION_WORDS
 from rookery.core.refusal import Refusal
 from rookery.games.skating import actions, state
 from rookery.games.skating.actions import Action
@@ -150,10 +149,7 @@ def _no_shot(draft: Draft, name: str, weapon: str, target: int) -> Refusal:
         return Refusal("bad_target", f"{draft.name(target)} is dead; only the living are shot at.")
     if target in targets(draft, draft.acting, weapon, cover=False):
         return Refusal("covered", f"{draft.name(target)} is behind a rock.")
-    way = DIRECTION_WORDS[figure.facing]
-    return Refusal(
-        "out_of_arc", f"{draft.name(target)} is not in the arc of {name}'s {weapon}, which points {way}."
-    )
+    return Refusal("out_of_arc", f"{name}'s {weapon} does not reach {draft.name(target)}: it fires ahead.")
 
 
 def _why_no_jump(draft: Draft, name: str) -> str:

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { angle, arrowStep, beside, disk, distance, hexUnder, leftOf, place, rows, turnOf } from "./geometry";
+import { angle, arrowStep, beside, disk, distance, emptiest, hexUnder, leftOf, place, rows, turnOf } from "./geometry";
 
 test("six directions lead to six neighbours, counter-clockwise from east", () => {
   expect(["E", "NE", "NW", "W", "SW", "SE"].map((way) => beside("0,0", way))).toEqual([
@@ -51,4 +51,11 @@ test("every hex is reached by arrow keys, and every arrow leads on until the edg
   expect(reached.size).toBe(all.length);
   expect(arrowStep("0,0", "ArrowRight", all, 0)).toBe("1,0");
   expect(arrowStep("4,0", "ArrowRight", all, 0)).toBeNull();
+});
+
+test("what is said stands in the corner that is farthest from everything", () => {
+  const box = { left: 0, top: 0, width: 10, height: 10 };
+  expect(emptiest(box, [{ x: 1, y: 9 }])).toEqual([]);
+  expect(emptiest(box, [{ x: 9, y: 9 }])).toEqual(["left"]);
+  expect(emptiest(box, [{ x: 9, y: 1 }, { x: 6, y: 4 }])).toEqual(["left", "low"]);
 });

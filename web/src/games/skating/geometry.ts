@@ -9,7 +9,7 @@
  *
  * Each seat looks at the ice from a side of its own: `turn` is how many sixths it is turned clockwise.
  */
-import { ARROWS, SIDE, type Point } from "../../boards/plane";
+import { ARROWS, SIDE, type Box, type Point } from "../../boards/plane";
 
 export interface Hex {
   q: number;
@@ -132,6 +132,17 @@ export function outline({ x, y }: Point, inset = 0): string {
     `M${fix(x)} ${fix(y - corner)}L${fix(x + half)} ${fix(y - corner / 2)}V${fix(y + corner / 2)}` +
     `L${fix(x)} ${fix(y + corner)}L${fix(x - half)} ${fix(y + corner / 2)}V${fix(y - corner / 2)}Z`
   );
+}
+
+/** The corner of a box that is farthest from all of these points: [] is the upper right one. */
+export function emptiest(box: Box, points: readonly Point[]): ("left" | "low")[] {
+  const corners: ("left" | "low")[][] = [[], ["left"], ["low"], ["left", "low"]];
+  const room = corners.map((corner) => {
+    const x = box.left + (corner.includes("left") ? 0 : box.width);
+    const y = box.top + (corner.includes("low") ? box.height : 0);
+    return Math.min(Infinity, ...points.map((point) => Math.hypot(point.x - x, point.y - y)));
+  });
+  return corners[room.indexOf(Math.max(...room))] ?? [];
 }
 
 // ---- by keyboard ----

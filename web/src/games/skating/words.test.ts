@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FIRST, MOVES, NAMES, VIEW, figure } from "./fixtures";
 import { game } from "./index";
-import { figureWords, notes, oddsOf, oddsRows, oddsWords, question, score, slideWords, stepWords } from "./words";
+import { figureWords, isOut, notes, oddsOf, oddsRows, oddsWords, question, score, slideWords, stepWords, wayWords } from "./words";
 
 test("a figure says where it faces, where it slides and how fast, each by itself", () => {
   expect(figureWords(figure("B2", { direction: "W", speed: 5, damage: 3, jammed: true, missiles: 0 }), NAMES, 0)).toBe(
@@ -64,4 +64,14 @@ test("who pays for a shot is told how much is still to be paid", () => {
   const paying = { ...VIEW, waits: "energy", cards };
   expect(question(paying, [])).toBe("what pays for the shot? 2 points to go.");
   expect(question(paying, ["pay:thrust"])).toBe("what pays for the shot? 1 point to go.");
+});
+
+test("whoever has nobody left is out, unless the dead come back", () => {
+  const dead = { ...VIEW, figures: [figure("A1", { dead: true }), figure("B1")] };
+  expect([isOut(dead, 0), isOut(dead, 1)]).toEqual([true, false]);
+  expect(isOut({ ...dead, victory: "emperor" }, 0)).toBe(false);
+});
+
+test("ways are told as one sees them, however the board is turned", () => {
+  expect([0, 1, 3].map((turn) => wayWords("E", turn))).toEqual(["right", "down right", "left"]);
 });
