@@ -274,6 +274,22 @@ def verify(file: Annotated[Path, typer.Argument(help="A record.")]) -> None:
 
 
 @app.command()
+def review(
+    file: Annotated[Path, typer.Argument(help="A record of a finished game.")],
+    json: Annotated[bool, typer.Option("--json", help="The review as JSON.")] = False,
+    nodes: Annotated[
+        int | None, typer.Option(help="How hard each position is looked at.  [default: as the game likes]")
+    ] = None,
+) -> None:
+    """Look at a finished game again: which moves lost chances of winning, and how much was luck."""
+    from rookery.commands.review import show_review
+
+    if nodes is not None and not 1 <= nodes <= 1_000_000:
+        refuse("bad_nodes", f"The number of nodes is from 1 to 1,000,000; {nodes} is not.")
+    show_review(read_file(file), json, nodes)
+
+
+@app.command()
 def moves(game: GameName, option: Options = None) -> None:
     """Read position texts, one a line; write what can come of each as one line of JSON."""
     from rookery.commands.positions import answer_positions

@@ -24,7 +24,7 @@ from rookery.core.game import CHANCE, A, Game, S, Seat
 from rookery.core.judging import Chances, Correction, Judge, JudgedMove, Judgement, shares_of, side_numbers
 from rookery.core.rng import Rng, SeededRng
 from rookery.core.spec import Setup
-from rookery.core.thought import Budget
+from rookery.core.thought import Budget, Thought
 
 MOST_ENDS = 150
 """If the dice can lead to more different decisions than this, they are sampled."""
@@ -191,16 +191,17 @@ class Judging(Generic[S, A]):
             yield world, {other: self._bots_move(world, other, MIX, number, seed) for other in others}
 
     def _bots_move(self, s: S, seat: Seat, budget: Budget, *seed: object) -> A:
-        """What the strongest bot would do in that seat, by what it knows there."""
+        legal = self.game.legal(s, seat)
+        return legal[0] if len(legal) == 1 else self.thought(s, seat, budget, *seed).action
+
+    def thought(self, s: S, seat: Seat, budget: Budget, *seed: object) -> Thought[A]:
+        """What the strongest bot would do in that seat and why, by what it knows there."""
         game = self.game
-        legal = game.legal(s, seat)
-        if len(legal) == 1:
-            return legal[0]
         budget = TRIES if game.brain() is None else budget
         level = game.spec.levels[-1]
         own = "|".join(map(str, (*seed, seat)))
         chair = sit(game, s, seat, level, own)
-        return think(game, chair, SeededRng("mix", digest(chair.guessed).hex(), own), budget).action
+        return think(game, chair, SeededRng("mix", digest(chair.guessed).hex(), own), budget)
 
 
 def digest(s: msgspec.Struct) -> bytes:

@@ -1,0 +1,95 @@
+"""A review as players read it: how much, and what it came to for each of them."""
+
+from collections.abc import Iterator
+
+from rookery.bots.books import SLIP, Decision, Grade, Review, ReviewedStep, SeatReview
+from rookery.core.sentences import listed
+
+PLURALS: dict[Grade, str] = {"blunder": "blunders", "mistake": "mistakes", "slip": "slips"}
+
+
+def percent(chance: float) -> str:
+    """A chance, or a part of one. What is not quite nothing or everything is not called so."""
+    whole = round(100 * chance)
+    if whole == 0 and chance > 0:
+        return "less than 1 %"
+    return "more than 99 %" if whole == 100 and chance < 1 else f"{whole} %"
+
+
+def summary(found: Review, one: SeatReview) -> str:
+    """What the game was for one player, in a few sentences."""
+    return " ".join(_sentences(found, one))
+
+
+def _sentences(found: Review, one: SeatReview) -> Iterator[str]:
+    name, side = found.players[one.seat], found.sides[one.seat]
+    book = found.books[side]
+    yield f"{name} {_result(book.result)}."
+    yield _mistakes(one)
+    if found.rolled:
+        yield _luck(book.entry.luck)
+    verdict = _verdict(found, one)
+    if verdict:
+        yield verdict
+    steps = {step.number: step for step in found.steps}
+    if one.worst is not None:
+        worst = _decision(steps[one.worst], one.seat)
+        better = f" (better: {worst.better.move})" if worst.better else ""
+        yield f"The costliest move was {worst.move} in step {one.worst}{better}."
+    if one.best is not None:
+        yield f"The best move was {_decision(steps[one.best], one.seat).move} in step {one.best}."
+    if found.decisive is not None:
+        # Moves may end with a stop of their own, so none stands at the end of a sentence.
+        yield f"The decisive moment was step {found.decisive} ({_played(found, steps[found.decisive])})."
+
+
+def _result(result: float) -> str:
+    if result == 1:
+        return "won"
+    return "shared the win" if result else "lost"
+
+
+def _mistakes(one: SeatReview) -> str:
+    made = [
+        f"{count} {grade if count == 1 else plural}"
+        for grade, plural in PLURALS.items()
+        if (count := one.grades[grade])
+    ]
+    if not made:
+        return "No move lost much."
+    return f"{listed(made)} cost {percent(one.lost)} in all."
+
+
+def _luck(luck: float) -> str:
+    if abs(luck) < SLIP:
+        return "Luck was even."
+    return f"Luck {'gave' if luck > 0 else 'took'} {percent(abs(luck))}."
+
+
+def _verdict(found: Review, one: SeatReview) -> str | None:
+    """Where skill and luck pulled in different directions."""
+    name, side = found.players[one.seat], found.sides[one.seat]
+    book = found.books[side]
+    others = [other.entry.mistakes for number, other in enumerate(found.books) if number != side]
+    if not others or abs(book.entry.luck) < SLIP:
+        return None
+    if book.result == 0 and book.entry.luck < 0 and book.entry.mistakes + SLIP < min(others):
+        return f"{name} played {'best' if len(others) > 1 else 'better'}, but had bad luck."
+    if book.result == 1 and book.entry.luck > 0 and book.entry.mistakes > min(others) + SLIP:
+        return f"{name} had good luck: somebody else played better."
+    return None
+
+
+def _decision(step: ReviewedStep, seat: int) -> Decision:
+    return next(one for one in step.decisions if one.seat == seat)
+
+
+def _played(found: Review, step: ReviewedStep) -> str:
+    if len(step.moves) > 1:
+        return "everybody chose at once"
+    ((seat, move),) = step.moves
+    return f"{player(found, seat)}: {move}"
+
+
+def player(found: Review, seat: int) -> str:
+    return "the dealer" if seat < 0 else found.players[seat]
