@@ -32,6 +32,31 @@ squad 2: Duchess Dive, Tango
 """
 """The last battleground of all: Ada has a Present and an Intimidator, Ben a Present."""
 
+SIX_SQUADS = """
+round: 3
+grounds: Crackle Pond strength
+squad 1: Captain Cod, Admiral Adelie, Tuxedo Tom
+squad 2: Agnes Avalanche, Chinstrap Chuck, Mittens
+squad 3: Gale, Pip, Floe
+squad 4: Opal, Rollo, Whistling Walt, Rockhopper Ray
+squad 5: Frosty Fred, Queen Quill, Zero Zelda
+squad 6: Umber, Glacier Greta, Blizzard Bea
+"""
+"""A competition of six: Ada says which of her two abilities comes first."""
+
+SIX_HANDS = """
+round: 3
+grounds: Crackle Pond strength, Lantern Fjord cuteness, Windless Shelf wisdom
+lane 1: Captain Cod, Admiral Adelie, Tuxedo Tom, Agnes Avalanche, Chinstrap Chuck, Mittens, Gale
+lane 2: Pip, Floe, Opal, Rollo, Whistling Walt, Rockhopper Ray, Frosty Fred
+lane 3: Queen Quill, Zero Zelda, Umber, Glacier Greta, Blizzard Bea, Sleet, Squall
+lane 4: Tango, Waddles, Noodle, Eddy, Drift, Bubbles, Pebbles
+lane 5: Old Olaf, Jolly Juno, King Krill, Baron Brrr, Dapper Dot, Earl Ember, Igor Igloo
+lane 6: Lady Lagoon, Polar Paul, Nimble Nell, Velvet Vera, Tundra Tess, Icicle Ivy, Snowball Sue
+picked: 7
+"""
+"""Six who have drafted and now deploy."""
+
 
 def make_battle(
     server: Server, *others: str, position: str = "", level: str = "chick", **options: Any

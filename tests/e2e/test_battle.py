@@ -9,6 +9,8 @@ from playwright.sync_api import Page, expect
 from tests.e2e.battle_hands import (
     LAST_CONTEST,
     LAST_DRAFT,
+    SIX_HANDS,
+    SIX_SQUADS,
     Finger,
     Keyboard,
     Mouse,
@@ -17,11 +19,13 @@ from tests.e2e.battle_hands import (
     make_battle,
     play_on,
 )
-from tests.e2e.conftest import PHONE, NewPage, Server, axe_faults
+from tests.e2e.conftest import PHONE, WIDE, NewPage, Server, axe_faults
 
 pytestmark = pytest.mark.browser
 
 OVER = "[data-testid=game-over]"
+TALL = (360, 740)
+"""A phone of today."""
 
 
 def together(new_page: NewPage, server: Server, position: str = "", **how: Any) -> tuple[Page, Page]:
@@ -60,6 +64,46 @@ def test_six_at_a_table_four_of_them_bots(new_page: NewPage, server: Server) -> 
     play_on([Mouse(ada), Mouse(ben)], OVER)
     expect(ada.get_by_test_id("fish-piles").locator("li")).to_have_count(6)
     assert ben.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+INSIDE = """([inner, outer]) => {
+    const box = document.querySelector(outer).getBoundingClientRect();
+    return [...document.querySelectorAll(inner)].filter(one => {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        return left < box.left || right > box.right || top < box.top || bottom > box.bottom;
+    }).length;
+}"""
+CUT = "names => names.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
+
+
+@pytest.mark.parametrize("size", [WIDE, TALL], ids=["desktop", "phone"])
+def test_one_sees_all_six_squads_and_whose_they_are(
+    new_page: NewPage, server: Server, size: tuple[int, int]
+) -> None:
+    page = host(new_page, make_battle(server, *["bot"] * 5, position=SIX_SQUADS), size=size)
+    expect(page.get_by_test_id("ask")).to_contain_text("whose ability")
+    expect(page.locator(".squad")).to_have_count(6)
+    assert page.evaluate(INSIDE, [".squad, .squad .piece", ".battle .main"]) == 0
+    assert page.locator(".squad .name").evaluate_all(CUT) == []
+    # A Present goes to a Squad: all six are still in sight, and each can be pointed at.
+    page.locator('[role=gridcell][data-card="Captain Cod"]').click()
+    expect(page.locator(".squad.wanted")).to_have_count(5)
+    assert page.evaluate(INSIDE, [".squad, .squad .piece", ".battle .main"]) == 0
+    page.get_by_test_id("squad-5").click(position={"x": 8, "y": 8})
+    expect(page.locator(".squad.wanted")).to_have_count(0)
+
+
+def test_the_hand_is_whole_while_deploying_on_a_phone(new_page: NewPage, server: Server) -> None:
+    page = host(new_page, make_battle(server, *["bot"] * 5, position=SIX_HANDS), size=TALL, touch=True)
+    cards = page.locator("[data-testid=hand] [data-card]")
+    expect(cards).to_have_count(7)
+    assert page.evaluate(INSIDE, ["[data-testid=hand] [data-card]", ".battle .main"]) == 0
+    # As Squads grow, the hand stays where it is.
+    for left in (6, 5, 4, 3):
+        cards.first.tap(position={"x": 6, "y": 14})
+        page.get_by_test_id("put-0").tap()
+        expect(cards).to_have_count(left)
+    assert page.evaluate(INSIDE, ["[data-testid=hand] [data-card]", ".battle .main"]) == 0
 
 
 def test_a_game_by_keyboard_alone(new_page: NewPage, server: Server) -> None:

@@ -19,6 +19,8 @@ export interface Board {
   readonly narrow: boolean;
   /** There is room for strips only, not for whole cards; a picture shows whole cards where it can. */
   readonly strips: boolean;
+  /** Five or six play, so everything about a player has to be short. */
+  readonly crowded: boolean;
   /** Seen in passing, without names. */
   readonly picture: boolean;
   /** How a spot is marked by what just happened; null if it is not. */
