@@ -1,6 +1,7 @@
 """Battle Penguins in real browsers: drafting in secret, deploying, competing, by every kind of hand."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -104,6 +105,26 @@ def test_the_hand_is_whole_while_deploying_on_a_phone(new_page: NewPage, server:
         page.get_by_test_id("put-0").tap()
         expect(cards).to_have_count(left)
     assert page.evaluate(INSIDE, ["[data-testid=hand] [data-card]", ".battle .main"]) == 0
+
+
+def test_the_template_comes_back_from_a_spreadsheet(page: Page, tmp_path: Path) -> None:
+    """As one would save it: semicolons, other letters than UTF-8, and a mistake."""
+    page.goto("/workshop/battle")
+    with page.expect_download() as exported:
+        page.get_by_test_id("card-sheet").click()
+    assert exported.value.suggested_filename == "battle-cards.csv"
+    sheet = exported.value.path().read_text(encoding="utf-8-sig").replace(",", ";")
+    assert sheet.startswith("kind;name;strength;agility;wisdom;cuteness;ability;first;second;third;count\n")
+    rows = sheet.splitlines()
+    kept = tmp_path / "cards.csv"
+    for card, status in (
+        ("penguin;Käthe;1;1;1;3", "fine"),
+        ("penguin;Käthe;1;1;1;9", "Line 2: Penguin 1 (Käthe)"),
+    ):
+        kept.write_text("\n".join([rows[0], card, *rows[2:]]), encoding="cp1252")
+        page.get_by_test_id("written-file").set_input_files(kept)
+        expect(page.locator("main")).to_contain_text(status)
+        expect(page.get_by_test_id("only-text")).to_have_count(0)
 
 
 def test_a_game_by_keyboard_alone(new_page: NewPage, server: Server) -> None:

@@ -15,6 +15,7 @@ from rookery.core.refusal import Refused
 from rookery.games.battle import GAME
 from rookery.games.battle.options import CARDS
 from rookery.games.battle.state import ABILITIES, ATTRIBUTES, PRESENTS
+from rookery.games.battle.texts.sheet import COLUMNS, HEADINGS
 from rookery.games.battle.texts.study import CardSetStudy, read_cards
 from tests.games.battle.helpers import box, random_states, refused_start, setup, start
 
@@ -144,13 +145,85 @@ def test_a_game_with_own_cards_can_be_played_to_its_end() -> None:
     assert GAME.outcome(s) is not None
 
 
+# ---- what a spreadsheet writes ----
+
+HEADER = [
+    "Kind",
+    "Name",
+    *(name.title() for name in ATTRIBUTES),
+    "Ability",
+    "First",
+    "Second",
+    "Third",
+    "Count",
+]
+
+
+def our_sheet(part: str, order: int = 1) -> str:
+    """Our whole set as a table with every column, in this order or the other way round."""
+    rows = [HEADER]
+    for card in (*OURS.penguins, *OURS.kittens):
+        kind = "Kitten" if card.kitten else "Penguin"
+        rows.append([kind, card.name, *map(str, card.stats), card.ability.title(), "", "", "", ""])
+    for ground in OURS.grounds:
+        kind = "kitten battleground" if ground.kitten else "battleground"
+        rows.append([kind, ground.name, *[""] * 5, *map(str, ground.prizes), ""])
+    rows.extend(["present", kind, *[""] * 8, str(count)] for kind, count in OURS.presents)
+    return "\ufeff" + "".join(part.join(f'"{cell}"' for cell in row[::order]) + "\r\n" for row in rows)
+
+
+@pytest.mark.parametrize("part", [",", ";", "\t"], ids=["commas", "semicolons", "tabs"])
+@pytest.mark.parametrize("order", [1, -1])
+def test_a_spreadsheet_of_our_cards_is_our_card_set(part: str, order: int) -> None:
+    found = study(our_sheet(part, order))
+    assert found.faults == ()
+    assert (found.penguins, found.kittens) == (OURS.penguins, OURS.kittens)
+    assert (found.grounds, found.presents) == (OURS.grounds, OURS.presents)
+
+
+@pytest.mark.parametrize("part", [",", ";", "\t"], ids=["commas", "semicolons", "tabs"])
+def test_empty_cells_and_rows_at_the_end_say_nothing(part: str) -> None:
+    rows = [f'"# a remark, with; both"{part * 9}', *(f"{row},,,," for row in penguins()), "," * 9]
+    assert study("\n".join([rows[0], *(row.replace(",", part) for row in rows[1:])])).faults == ()
+
+
+def test_a_table_without_kinds_is_one_of_penguins() -> None:
+    rows = [f"Card {n:02};1;2;3;0" for n in range(14)]
+    found = study("\n".join(["NAME;Wisdom;Agility;strength;cuteness", *rows]))
+    assert found.faults == ()
+    assert found.penguins[0].stats == (3, 2, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        (
+            "penguin;Gale;1;1;1;9;",
+            "Line 16: Penguin 15 (Gale), cuteness is a whole number from 0 to 3; 9 is not.",
+        ),
+        ("walrus;Gus;1;1;1;1;", f"Line 16 begins with {', '.join(COLUMNS)}; walrus is none."),
+        ("penguin;Gale;1;1;1;1;;;7", "Line 16 is a penguin, which has no count; 7 stands there."),
+        ("penguin;Gale;1;1;1;1;;;;;5", "Line 16 has 5 in column 11, which has no name."),
+        ("kind;name;power;count", f"Line 16 has a column power; the columns are {', '.join(HEADINGS)}."),
+        ("kind;name;count;Count", "Line 16 has two columns count; one is enough."),
+    ],
+)
+def test_a_fault_in_a_table_is_told_with_its_line(row: str, said: str) -> None:
+    header = "kind;name;strength;agility;wisdom;cuteness;ability;;count"
+    text = "\n".join([header, *(line.replace(",", ";") for line in penguins()), row])
+    assert [fault.words for fault in study(text).faults] == [said]
+
+
+def test_a_penguin_may_be_called_name() -> None:
+    assert study("\n".join([*penguins(), "penguin,Name,1,1,1,1,"])).penguins[-1].name == "Name"
+
+
 # ---- faults, each with its place ----
 
 STAT = "is a whole number from 0 to 3;"
 TAKEN = "is taken: penguin 4 has it already."
 NAME = "is 1 to 30 printed letters or signs, without comma or bar, and with no space at its ends;"
 FISH = "is three whole numbers from 0 to 20, and none of them greater than the one before;"
-PRESENT_NAMES = f"{', '.join(PRESENTS[:-1])} or {PRESENTS[-1]}"
 KINDS = "penguin, kitten, battleground, kitten battleground, present"
 SECTIONS = "penguins, kittens, battlegrounds, kitten_battlegrounds, presents"
 CARD_FIELDS = f"name, {', '.join(ATTRIBUTES)}, ability"
@@ -183,7 +256,6 @@ CARD_FIELDS = f"name, {', '.join(ATTRIBUTES)}, ability"
         ("battleground,Bay,30,4,1", "battleground 1 (Bay), fish", f"{FISH} [30, 4, 1] is not."),
         ("battleground,Bay,4,1", "battleground 1 (Bay), fish", f"{FISH} [4, 1] is not."),
         ("battleground,Bay,4,1,1,1", "battleground 1 (Bay), fish", f"{FISH} [4, 1, 1, 1] is not."),
-        ("present,socks,1", "a name in presents", f"is {PRESENT_NAMES}; socks is not."),
         ("present,coal,8", "presents, coal", "is a whole number from 0 to 7; 8 is not."),
         ("present,coal", "presents, coal", "is a whole number from 0 to 7; nothing is not."),
         (
@@ -194,20 +266,27 @@ CARD_FIELDS = f"name, {', '.join(ATTRIBUTES)}, ability"
         ("kitten,Fidget,1,2,1,0,present", "kittens", "has 14 to 120 entries; this one has 1."),
     ],
 )
-def test_a_fault_is_told_with_card_and_field(line: str, where: str, words: str) -> None:
-    found = faults(line)
-    assert found[where] == f"{where[:1].upper()}{where[1:]} {words}"
+def test_a_fault_is_told_with_its_line_card_and_field(line: str, where: str, words: str) -> None:
+    """What is wrong with a whole part has no line of its own."""
+    of_line = "" if where in ("presents", "kittens") else "Line 15: "
+    assert faults(line)[where] == f"{of_line}{where[:1].upper()}{where[1:]} {words}"
 
 
 def test_a_cell_too_few_or_too_many_is_told_as_the_field_it_would_be() -> None:
     assert faults("penguin,Gale,0,0") == {
-        "penguin 15 (Gale), wisdom": "Penguin 15 (Gale) lacks its wisdom.",
-        "penguin 15 (Gale), cuteness": "Penguin 15 (Gale) lacks its cuteness.",
+        "penguin 15 (Gale), wisdom": "Line 15: Penguin 15 (Gale) lacks its wisdom.",
+        "penguin 15 (Gale), cuteness": "Line 15: Penguin 15 (Gale) lacks its cuteness.",
     }
     assert faults("penguin,Gale,0,0,1,3,,7") == {
-        "penguin 15 (Gale), cell 7": f"Penguin 15 (Gale) has no field cell 7; there is {CARD_FIELDS}."
+        "penguin 15 (Gale), cell 7": "Line 15: Penguin 15 (Gale) has no field cell 7;"
+        f" there is {CARD_FIELDS}."
     }
     assert faults("present,coal,1,2") == {"line 15": "Line 15 has a kind and a count, and nothing more."}
+
+
+def test_a_present_of_another_name_is_told_with_its_line() -> None:
+    said = f"Line 15 names a Present socks; there are {', '.join(PRESENTS)}."
+    assert faults("present,socks,1") == {"line 15": said}
 
 
 def test_a_present_is_counted_once() -> None:

@@ -1,7 +1,18 @@
 /** The text in a file of the player's own; `what` names what it should hold, `most` is in bytes. */
 export async function textOf(file: File, what: string, most: number): Promise<string> {
   if (file.size > most) throw new Error(`That file is too large for ${what}: at most ${most >> 10} KiB.`);
-  return (await file.text()).replaceAll("\r\n", "\n");
+  return decoded(await file.arrayBuffer()).replaceAll("\r\n", "\n");
+}
+
+/** Spreadsheets do not all write UTF-8. */
+function decoded(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }
 
 /** Hands the player a file to keep. */

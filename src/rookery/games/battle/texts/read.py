@@ -9,10 +9,11 @@
 or the same as JSON: {"penguins": [{"name": "Pip", "strength": 2, …}], "kittens": […],
 "battlegrounds": [{"name": "Windless Shelf", "fish": [3, 2, 1]}], "kitten_battlegrounds": […],
 "presents": {"coal": 1}}.
+
+CSV may be what a spreadsheet writes, see `texts.sheet`.
 """
 
 import csv
-import io
 from collections.abc import Sequence
 from importlib import resources
 from typing import Any, TypeAlias
@@ -22,8 +23,9 @@ import msgspec
 from rookery.core.forms import read_value
 from rookery.core.spec import shown
 from rookery.core.study import Fault
-from rookery.games.battle.state import ATTRIBUTES, PRESENTS
+from rookery.games.battle.state import PRESENTS
 from rookery.games.battle.texts.forms import CardSetForm
+from rookery.games.battle.texts.sheet import COLUMNS, Sheet
 
 Parts: TypeAlias = dict[str, Any]
 
@@ -36,14 +38,16 @@ SECTIONS = {
 }
 """What a line of CSV begins with, and where the same stands in JSON."""
 
-CARD_FIELDS = ("name", *ATTRIBUTES, "ability")
+CARD_FIELDS = COLUMNS["penguin"]
 
 
 def read_form(text: str) -> tuple[CardSetForm, list[Fault]]:
     """The form a text holds, and everything that is wrong with it as a form."""
     faults: list[Fault] = []
+    lines: dict[str, int] = {}
+    text = text.removeprefix("\ufeff")
     if text.lstrip()[:1] not in ("{", "["):
-        found = _from_csv(text, faults)
+        found = _from_csv(text, faults, lines)
     else:
         try:
             found = msgspec.json.decode(text)
@@ -53,26 +57,34 @@ def read_form(text: str) -> tuple[CardSetForm, list[Fault]]:
         # A part with nothing in it says as little as one that is left out.
         found = {name: part for name, part in found.items() if name == "penguins" or part not in ([], {})}
     form, wrong = read_value(found, CardSetForm, "card set", most=None)
-    return form, faults + wrong
+    return form, faults + [_with_line(fault, lines) for fault in wrong]
 
 
-def _from_csv(text: str, faults: list[Fault]) -> Parts:
+def _with_line(fault: Fault, lines: dict[str, int]) -> Fault:
+    """Who writes in a spreadsheet looks for a line; a place of JSON has none."""
+    entry = fault.where.partition(" (")[0]
+    line = lines.get(entry) or lines.get(entry.rpartition(", ")[0])
+    return fault if line is None else Fault(fault.where, f"Line {line}: {fault.words}")
+
+
+def _from_csv(text: str, faults: list[Fault], lines: dict[str, int]) -> Parts:
+    """`lines` gets the line of every thing, by the name that its faults have."""
     parts: Parts = {"penguins": []}
-    rows = csv.reader(io.StringIO(text, newline=""))
     try:
-        for row in rows:
-            kind, *cells = (cell.strip() for cell in row or [""])
-            if kind.startswith("#") or not any((kind, *cells)):
-                continue
-            section = SECTIONS.get(kind.casefold())
+        for line, kind, cells in Sheet(text, faults):
+            section = SECTIONS.get(kind)
             if section is None:
                 said = f"begins with {', '.join(SECTIONS)}; {shown(kind) or 'nothing'} is none."
-                faults.append(Fault(f"line {rows.line_num}", f"Line {rows.line_num} {said}"))
+                faults.append(Fault(f"line {line}", f"Line {line} {said}"))
             elif section == "presents":
-                _add_present(parts.setdefault(section, {}), cells, rows.line_num, faults)
+                counts = parts.setdefault(section, {})
+                _add_present(counts, cells, line, faults)
+                lines[f"presents, {cells[0].casefold() if cells else ''}"] = line
             else:
                 fields = _card(cells) if "ground" not in section else _ground(cells)
-                parts.setdefault(section, []).append(fields)
+                rows = parts.setdefault(section, [])
+                rows.append(fields)
+                lines[f"{kind} {len(rows)}"] = line
     except csv.Error as fault:
         faults.append(Fault("text", f"The text is not CSV: {shown(fault, 80)}."))
     return parts
@@ -86,6 +98,8 @@ def _card(cells: Sequence[str]) -> Parts:
     """A name, numbers and an ability; a cell too many is told as a field that there is not."""
     name, *rest = cells or [""]
     fields = dict(zip(CARD_FIELDS, (name, *map(_value, rest)), strict=False))
+    if "ability" in fields:
+        fields["ability"] = str(fields["ability"]).casefold()
     return fields | _too_many(cells, len(CARD_FIELDS))
 
 
@@ -99,7 +113,12 @@ def _too_many(cells: Sequence[str], most: int) -> Parts:
 
 
 def _add_present(counts: Parts, cells: Sequence[str], line: int, faults: list[Fault]) -> None:
-    kind, count, *more = (*cells, "", "")[: max(2, len(cells))]
+    name, count, *more = (*cells, "", "")[: max(2, len(cells))]
+    kind = name.casefold()
+    if kind not in PRESENTS:
+        wrong = f"names a Present {shown(name) or 'without a name'}; there are {', '.join(PRESENTS)}"
+        faults.append(Fault(f"line {line}", f"Line {line} {wrong}."))
+        return
     if more or kind in counts:
         wrong = "has a kind and a count, and nothing more" if more else f"names {shown(kind)} once more"
         faults.append(Fault(f"line {line}", f"Line {line} {wrong}."))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawn, freeName, placed, readSet, writeSet } from "./cardset";
+import { drawn, freeName, placed, readSet, writeSet, writeSheet } from "./cardset";
 
 const CSV = `# mine
 penguin,Pip,2,1,0,2,rogue
@@ -49,6 +49,22 @@ test("what a form cannot hold is left to the text", () => {
   expect(readSet('{"penguins": [{"name": "Pip", "flying": 3}]}')).toBeNull();
 });
 
+test("a table from a spreadsheet is read like plain rows, whatever parts its cells and orders its columns", () => {
+  const plain = readSet(CSV.replace("# mine\n", ""));
+  if (!plain) throw new Error("not read");
+  for (const part of [",", ";"] as const) expect(readSet(writeSheet(plain, part))).toEqual(plain);
+  const tabs = "\ufeffAbility\tNAME\tStrength\tAgility\tWisdom\tCuteness\t\t\r\nrogue\tPip\t2\t1\t0\t2\t\t\r\n\t\t\r\n";
+  expect(readSet(tabs)?.cards.penguin).toEqual([plain.cards.penguin[0]]);
+  expect(readSet("penguin;Pip;2;1;0;2;rogue;;;\n;;;\n")?.cards.penguin).toEqual([plain.cards.penguin[0]]);
+  for (const rows of ["kind;name;power\npenguin;Pip;1", "kind;name;count\npenguin;Pip;1", "name;wisdom\nPip;1;2"]) {
+    expect(readSet(rows)).toBeNull();
+  }
+});
+
+test("the template without a set of one's own is a whole set", () => {
+  expect(readSet(writeSheet(null, ";"))?.cards.penguin).toHaveLength(14);
+});
+
 test("quotes in the middle of a name are part of it", () => {
   const set = readSet('penguin,Pip "the Pip",1,1,1,1,\n');
   expect(set?.cards.penguin[0]?.name).toBe('Pip "the Pip"');
@@ -74,6 +90,7 @@ test("a fault finds its card and field", () => {
     field: "strength",
     words: "It is a whole number from 0 to 3; 9 is not.",
   });
+  expect(placed({ where: "penguin 3 (Pip), strength", words: `Line 4: ${words}` })?.words).toMatch(/^It is a whole/);
   expect(placed({ where: "kitten battleground 2 (A (b)), fish", words: "" })).toMatchObject({
     kind: "kitten battleground",
     number: 2,

@@ -44,13 +44,26 @@ export const SECTIONS: Record<Kind, string> = {
 const KINDS = Object.keys(SECTIONS) as Kind[];
 const PLACES = ["first", "second", "third"];
 
+const CARD = ["name", ...ATTRIBUTES, "ability"];
+const GROUND = ["name", ...PLACES];
+/** What the cells of a row are; in a table with a header they may stand in any order. */
+const COLUMNS: Record<Kind, readonly string[]> = {
+  penguin: CARD,
+  kitten: CARD,
+  battleground: GROUND,
+  "kitten battleground": GROUND,
+  present: ["name", "count"],
+};
+const HEADINGS = [...new Set(["kind", ...Object.values(COLUMNS).flat()])];
+
 interface Row {
   kind: Kind;
   cells: readonly string[];
 }
 
 /** Null if there is something in the text that only the text can show. */
-export function readSet(text: string): CardSet | null {
+export function readSet(written: string): CardSet | null {
+  const text = written.replace(/^\ufeff/, "");
   const json = /^\s*[{[]/.test(text);
   const rows = json ? jsonRows(text) : csvRows(text);
   if (!rows) return null;
@@ -59,7 +72,7 @@ export function readSet(text: string): CardSet | null {
     of(kind).map(([name = "", ...rest]) => ({
       name,
       stats: ATTRIBUTES.map((_, i) => rest[i] ?? ""),
-      ability: rest[4] ?? "",
+      ability: json ? (rest[4] ?? "") : (rest[4] ?? "").toLowerCase(),
     }));
   const grounds = (kind: GroundKind): WrittenGround[] =>
     of(kind).map(([name = "", ...rest]) => ({ name, fish: PLACES.map((_, i) => rest[i] ?? "") }));
@@ -68,7 +81,7 @@ export function readSet(text: string): CardSet | null {
     remarks: json ? [] : text.split("\n").filter((line) => line.trimStart().startsWith("#")),
     cards: { penguin: cards("penguin"), kitten: cards("kitten") },
     grounds: { battleground: grounds("battleground"), "kitten battleground": grounds("kitten battleground") },
-    presents: of("present").map(([kind = "", count = ""]) => [kind, count]),
+    presents: of("present").map(([kind = "", count = ""]) => [json ? kind : kind.toLowerCase(), count]),
   };
 }
 
@@ -76,31 +89,66 @@ function isKind(word: string): word is Kind {
   return KINDS.some((kind) => kind === word);
 }
 
-function fits({ kind, cells }: Row): boolean {
-  return cells.length <= (kind === "present" ? 2 : kind.includes("battleground") ? 4 : 6);
-}
-
+/** As the server reads it: any separator, with or without a header, and empty cells at the end say nothing. */
 function csvRows(text: string): Row[] | null {
   const rows: Row[] = [];
-  for (const cells of csvCells(text)) {
-    const [first = "", ...rest] = cells.map((cell) => cell.trim());
-    if (first.startsWith("#") || (first === "" && rest.every((cell) => cell === ""))) continue;
-    const kind = first.toLowerCase();
-    if (!isKind(kind) || !fits({ kind, cells: rest })) return null;
-    rows.push({ kind, cells: rest });
+  let header: readonly string[] | null = null;
+  for (const row of csvCells(text, separatorOf(text))) {
+    const cells = trimmed(row.map((cell) => cell.trim()));
+    if (cells.length === 0 || cells[0]?.startsWith("#")) continue;
+    if (isHeader(cells)) {
+      header = cells.map((cell) => cell.toLowerCase());
+      const names = header.filter(Boolean);
+      if (new Set(names).size < names.length || !names.every((name) => HEADINGS.includes(name))) return null;
+      continue;
+    }
+    const found = header ? underHeader(header, cells) : plainRow(cells);
+    if (!found) return null;
+    rows.push(found);
   }
   return rows;
 }
 
-/** Cells may stand in quotes, and then hold commas, line breaks, and quotes that are doubled. */
-function csvCells(text: string): string[][] {
+function plainRow([first = "", ...cells]: readonly string[]): Row | null {
+  const kind = first.toLowerCase();
+  return isKind(kind) && cells.length <= COLUMNS[kind].length ? { kind, cells } : null;
+}
+
+function underHeader(header: readonly string[], cells: readonly string[]): Row | null {
+  const kind = header.includes("kind") ? (cells[header.indexOf("kind")] ?? "").toLowerCase() : "penguin";
+  if (!isKind(kind)) return null;
+  const known = ["kind", ...COLUMNS[kind]];
+  const isStray = cells.some((cell, i) => cell !== "" && !known.includes(header[i] ?? ""));
+  return isStray ? null : { kind, cells: COLUMNS[kind].map((name) => cells[header.indexOf(name)] ?? "") };
+}
+
+function isHeader(cells: readonly string[]): boolean {
+  const names = cells.map((cell) => cell.toLowerCase());
+  return (
+    !isKind(names[0] ?? "") && names.includes("name") && names.filter((name) => HEADINGS.includes(name)).length > 1
+  );
+}
+
+function trimmed(cells: readonly string[]): readonly string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
+}
+
+/** The first separator there is: neither a kind nor the name of a column has any in it. */
+function separatorOf(text: string): string {
+  const first = text.split(/\r?\n/).find((line) => /^[\t ,;"]*[^\t ,;"#]/.test(line)) ?? "";
+  const found = /[\t ]*[,;]|\t/.exec(first)?.[0];
+  return found === undefined ? "," : found.trim() || "\t";
+}
+
+/** Cells may stand in quotes, and then hold separators, line breaks, and quotes that are doubled. */
+function csvCells(text: string, part: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
-  const cell = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/y;
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${part}\\r\\n]*))(${part}|\\r?\\n|$)`, "y");
   for (let found = cell.exec(text); found; found = cell.exec(text)) {
     const [, quoted, plain = "", end] = found;
     row.push(quoted?.replaceAll('""', '"') ?? plain);
-    if (end === ",") continue;
+    if (end === part) continue;
     rows.push(row);
     row = [];
     if (end === "") break;
@@ -136,9 +184,8 @@ function jsonRows(text: string): Row[] | null {
 function cellsOf(kind: Kind, fields: Record<string, unknown>): string[] | null {
   if (kind === "present") return null;
   if (kind === "penguin" || kind === "kitten") {
-    const known = ["name", ...ATTRIBUTES, "ability"];
-    return Object.keys(fields).every((field) => known.includes(field))
-      ? known.map((field) => written(fields[field]))
+    return Object.keys(fields).every((field) => CARD.includes(field))
+      ? CARD.map((field) => written(fields[field]))
       : null;
   }
   const { name, fish, ...places } = fields;
@@ -162,18 +209,57 @@ export function writeSet(set: CardSet): string {
   return set.spelling === "json" ? writeJson(set) : writeCsv(set);
 }
 
-function writeCsv(set: CardSet): string {
-  const rows: (readonly string[])[] = [
+const inCsv = (rows: readonly (readonly string[])[], part: string): string[] => {
+  const cell = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return rows.map((row) => row.map(cell).join(part));
+};
+
+function rowsOf(set: CardSet): (readonly [Kind, ...string[]])[] {
+  return [
     ...(["penguin", "kitten"] as const).flatMap((kind) =>
-      set.cards[kind].map(({ name, stats, ability }) => [kind, name, ...stats, ability]),
+      set.cards[kind].map(({ name, stats, ability }) => [kind, name, ...stats, ability] as const),
     ),
     ...(["battleground", "kitten battleground"] as const).flatMap((kind) =>
-      set.grounds[kind].map(({ name, fish }) => [kind, name, ...fish]),
+      set.grounds[kind].map(({ name, fish }) => [kind, name, ...fish] as const),
     ),
-    ...set.presents.map(([kind, count]) => ["present", kind, count]),
+    ...set.presents.map(([kind, count]) => ["present", kind, count] as const),
   ];
-  const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  return [...set.remarks, ...rows.map((row) => row.map(cell).join(","))].join("\n") + "\n";
+}
+
+function writeCsv(set: CardSet): string {
+  return [...set.remarks, ...inCsv(rowsOf(set), ",")].join("\n") + "\n";
+}
+
+/** As many penguins as a set needs, to be overwritten. */
+const EXAMPLE: CardSet = {
+  spelling: "csv",
+  remarks: [],
+  cards: {
+    penguin: Array.from({ length: FORMS.cards.fields.penguins.fewest }, (_, i) => ({
+      name: `Penguin ${i + 1}`,
+      stats: ["1", "1", "2", "2"],
+      ability: "",
+    })),
+    kitten: [],
+  },
+  grounds: { battleground: [], "kitten battleground": [] },
+  presents: [],
+};
+
+/**
+ * A set as a table with a header, to go on with in a spreadsheet: the set itself, or an example where there is none.
+ * The mark in front tells spreadsheets how letters are written.
+ */
+export function writeSheet(set: CardSet | null, part: "," | ";"): string {
+  const rows = rowsOf(set && set.cards.penguin.length > 0 ? set : EXAMPLE).map(([kind, ...cells]) =>
+    HEADINGS.map((name) => (name === "kind" ? kind : (cells[COLUMNS[kind].indexOf(name)] ?? ""))),
+  );
+  return `\ufeff${inCsv([HEADINGS, ...rows], part).join("\r\n")}\r\n`;
+}
+
+/** Spreadsheets part cells with semicolons where a comma stands in numbers. */
+export function partHere(): "," | ";" {
+  return (0.5).toLocaleString().includes(",") ? ";" : ",";
 }
 
 function writeJson(set: CardSet): string {
@@ -246,5 +332,5 @@ export function placed({ where, words }: Fault): Placed | null {
   const found = /^(penguin|kitten battleground|kitten|battleground|present) (\d+)(?: \(.*\))?(?:, (\w+))?$/.exec(where);
   const [, kind, number, field = ""] = found ?? [];
   if (kind === undefined || !isKind(kind)) return null;
-  return { kind, number: Number(number), field, words: besideIts(where, words) };
+  return { kind, number: Number(number), field, words: besideIts(where, words.replace(/^Line \d+: /, "")) };
 }

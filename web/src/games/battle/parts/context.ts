@@ -19,6 +19,8 @@ export interface Board {
   readonly narrow: boolean;
   /** There is room for strips only, not for whole cards; a picture shows whole cards where it can. */
   readonly strips: boolean;
+  /** Not even strips of all Squads would fit: each is a row of small tiles. */
+  readonly tiles: boolean;
   /** Five or six play, so everything about a player has to be short. */
   readonly crowded: boolean;
   /** Seen in passing, without names. */
