@@ -24,8 +24,8 @@ class Stop(NamedTuple):
     words: str
 
 
-def soccer_lesson(server: Server) -> Iterator[Stop]:
-    with urllib.request.urlopen(f"{server.url}/api/games/soccer/lesson") as answer:
+def soccer_lesson(server: Server, number: int = 1) -> Iterator[Stop]:
+    with urllib.request.urlopen(f"{server.url}/api/games/soccer/lesson?number={number}") as answer:
         pages = json.load(answer)["pages"]
     state: Any = None
     for number, page in enumerate(pages, 1):
@@ -41,9 +41,9 @@ def started_at(position: str) -> Any:
     return check_setup(GAME.spec, 2, {}, position)
 
 
-def walk(page: Page, server: Server, hands: Hands, turn: Callable[[], None]) -> None:
+def walk(page: Page, server: Server, hands: Hands, turn: Callable[[], None], lesson: int = 1) -> None:
     """The whole lesson, doing what is asked, and turning the pages where nothing is."""
-    stops = list(soccer_lesson(server))
+    stops = list(soccer_lesson(server, lesson))
     for stop in stops:
         expect(page.get_by_test_id("lesson-page")).to_have_text(f"{stop.number} of {len(stops)}")
         expect(page.get_by_test_id("told")).to_contain_text(stop.words)
@@ -63,6 +63,25 @@ def test_a_newcomer_learns_soccer_by_mouse_and_begins_a_game(new_page: NewPage, 
     page.get_by_test_id("lesson-play").click()
     expect(page.get_by_test_id("seats")).to_contain_text("Chick bot")
     expect(page.get_by_test_id("learn")).to_be_visible()
+
+
+def test_the_first_lesson_leads_to_the_second_and_that_to_a_game(new_page: NewPage, server: Server) -> None:
+    page = new_page("/lesson/soccer")
+    turn = page.get_by_test_id("lesson-next").click
+    walk(page, server, Mouse(page), turn)
+    page.get_by_test_id("lesson-after").click()
+    walk(page, server, Mouse(page), turn, lesson=2)
+    expect(page.get_by_test_id("lesson-after")).to_have_count(0)
+    page.get_by_test_id("lesson-play").click()
+    expect(page.get_by_test_id("seats")).to_contain_text("Chick bot")
+
+
+def test_the_second_lesson_by_touch_on_a_phone(new_page: NewPage, server: Server) -> None:
+    page = new_page("/learn", size=PHONE, touch=True)
+    page.get_by_test_id("lesson-soccer-2").tap()
+    walk(page, server, Finger(page), page.get_by_test_id("lesson-next").tap, lesson=2)
+    expect(page.get_by_test_id("lesson-play")).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 
 def test_a_lesson_by_keyboard_alone(new_page: NewPage, server: Server) -> None:

@@ -1,6 +1,7 @@
 """Pages made from what stands in a game's folder: diagrams, lessons, studies of players' own texts."""
 
 import itertools
+import re
 from collections.abc import Iterator
 from typing import Any, cast
 
@@ -9,10 +10,11 @@ from starlette.testclient import TestClient
 
 from rookery.core.refusal import Refused
 from rookery.games import all_games, game_by_id
-from rookery.table.lesson import LEARNER, _Teacher
+from rookery.table.lesson import LEARNER, _Teacher, lesson, lesson_titles
 from rookery.table.rules_page import blocks_of, rules_page
 from rookery.table.script import about_to_happen, read_stage
 from rookery.table.wire.over_http import Grid, Heading, Paragraph
+from rookery.table.wire.to_client import Legal
 from rookery.torture.pebbles import Pebbles
 
 SOCCER = game_by_id("soccer")
@@ -73,15 +75,23 @@ def test_a_mark_that_is_none_is_told(mark: str) -> None:
 
 
 @pytest.mark.parametrize("game", all_games())
-def test_every_game_has_a_lesson_that_can_be_followed(server: TestClient, game: str) -> None:
-    taught = server.get(f"/api/games/{game}/lesson").json()
+def test_every_game_has_a_lesson(server: TestClient, game: str) -> None:
+    assert server.get("/api/shelf").json()["lessons"][game]
+
+
+LESSONS = [(game, number) for game in all_games() for number, _ in enumerate(lesson_titles(game), 1)]
+
+
+@pytest.mark.parametrize(("game", "number"), LESSONS)
+def test_every_lesson_can_be_followed(server: TestClient, game: str, number: int) -> None:
+    taught = server.get(f"/api/games/{game}/lesson?number={number}").json()
+    assert taught["title"] == server.get("/api/shelf").json()["lessons"][game][number - 1]
     pages = taught["pages"]
     assert pages[0]["scenes"]
     tasks = [page["task"] for page in pages if page["task"]]
     assert len(tasks) >= 3
     for task in tasks:
-        foreseen = ("events", "lines", "prospects")
-        asked = {name: said for name, said in task["asked"].items() if name not in foreseen}
+        asked = {name: said for name, said in task["asked"].items() if name in Legal.__struct_fields__}
         assert task["many"] or asked in task["moves"]
         assert task["otherwise"].endswith((".", "!", "?"))
     for page, after in itertools.pairwise(pages):
@@ -91,6 +101,40 @@ def test_every_game_has_a_lesson_that_can_be_followed(server: TestClient, game: 
     seqs = [scene["seq"] for page in pages for scene in page["scenes"]]
     assert seqs == list(range(len(seqs)))
     assert pages[-1]["task"] is None
+
+
+COMPASS = re.compile(r"\b(north|south|east|west)", re.IGNORECASE)
+
+
+@pytest.mark.parametrize(("game", "number"), LESSONS)
+def test_no_lesson_speaks_of_a_compass(game: str, number: int) -> None:
+    """The board may be turned, and it has no compass on it."""
+    for page in lesson(game, number).pages:
+        said = [*page.words, page.task.otherwise if page.task else ""]
+        assert not COMPASS.search(" ".join(said))
+
+
+def test_soccer_has_a_second_lesson_about_coming_ashore_standing_up_and_tackling(server: TestClient) -> None:
+    pages = server.get("/api/games/soccer/lesson?number=2").json()["pages"]
+    assert [page["task"]["asked"]["move"] for page in pages if page["task"]] == [
+        "P@b2NE", "Pb2^", "Pb2-c1x.", "B@c1x.",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("number", "status", "words"),
+    [
+        ("0", 404, "Penguin Soccer has no lesson-0.md."),
+        ("77", 404, "Penguin Soccer has no lesson-77.md."),
+        ("-1", 400, "number is the number of a lesson; '-1' is not."),
+        ("two", 400, "number is the number of a lesson; 'two' is not."),
+    ],
+)
+def test_a_lesson_that_is_not_there_is_refused(
+    server: TestClient, number: str, status: int, words: str
+) -> None:
+    answer = server.get(f"/api/games/soccer/lesson?number={number}")
+    assert (answer.status_code, answer.json()["refusal"]["words"]) == (status, words)
 
 
 PEBBLE_LESSON = """# Pebbles at once

@@ -167,6 +167,7 @@ export interface Pong {
 
 export interface Shelf {
   games: Spec[];
+  lessons: Record<string, string[]>;
   seat_names: string[];
   phrases: string[];
   version: string;

@@ -27,7 +27,7 @@ The server:
 - `wire`           every message between server and client
 - `app`            HTTP; `socket` the websocket and `talk` what is said over it; `limits` how much of either
 - `shelf`          the games, their demos, and records played back, for the client
-- `rules_page`     a game's rules as a page, and `lesson` its guided first game; `script` reads what both show
+- `rules_page`     a game's rules as a page, and `lesson` its guided games; `script` reads what both show
 - `scenario`       a table's set-up in one file, to be shared
 - `serve`          starting; `settings`, `logging_setup` and `closing` belong to it
 """

@@ -152,16 +152,24 @@ async def get_shelf(_request: Request) -> Response:
 
 
 @cache
-def kept_page(make: Callable[[str], msgspec.Struct], game: str) -> tuple[bytes, bytes]:
-    """A page about a game, as it is and packed."""
-    data = msgspec.json.encode(make(game))
+def kept_page(make: Callable[..., msgspec.Struct], game: str, *which: int) -> tuple[bytes, bytes]:
+    """A page about a game, as it is and packed. Of what there is not, nothing is kept."""
+    data = msgspec.json.encode(make(game, *which))
     return data, gzip.compress(data, PACKED)
 
 
-async def page_of(make: Callable[[str], msgspec.Struct], request: Request) -> Response:
+def number_in(request: Request, name: str, usual: int, of: str) -> int:
+    """What stands behind the question mark."""
+    said = request.query_params.get(name, str(usual))
+    if not (said.isascii() and said.isdigit() and len(said) < 8):
+        refuse(f"bad_{name}", f"{name} is the number of {of}; {said[:20]!r} is not.")
+    return int(said)
+
+
+async def page_of(make: Callable[..., msgspec.Struct], request: Request, *which: int) -> Response:
     """Pages are made, written out and packed once and kept: making one plays games, and packing one takes
     long enough for others to notice. So neither is done on the loop."""
-    plain, packed = await anyio.to_thread.run_sync(kept_page, make, request.path_params["game"])
+    plain, packed = await anyio.to_thread.run_sync(kept_page, make, request.path_params["game"], *which)
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return ready_json(plain)
     headers = {"content-encoding": "gzip", "vary": "Accept-Encoding"}
@@ -177,7 +185,7 @@ async def get_demo(request: Request) -> Response:
 
 
 async def get_lesson(request: Request) -> Response:
-    return await page_of(lesson, request)
+    return await page_of(lesson, request, number_in(request, "number", 1, "a lesson"))
 
 
 def payer(request: Request) -> str:
@@ -233,11 +241,9 @@ async def post_summaries(request: Request) -> Response:
 
 async def post_replay(request: Request) -> Response:
     """A page of scenes at a time: a short record can hold a very long game."""
-    first = request.query_params.get("first", "0")
-    if not (first.isascii() and first.isdigit() and len(first) < 8):
-        refuse("bad_first", f"first is the number of a scene; {first[:20]!r} is not.")
+    first = number_in(request, "first", 0, "a scene")
     data = await bytes_of(request, LARGEST_RECORD)
-    return ready_json(await aside(request, jobs.replay_page, data, int(first), times=REPLAY_TIMES))
+    return ready_json(await aside(request, jobs.replay_page, data, first, times=REPLAY_TIMES))
 
 
 async def post_scenario_read(request: Request) -> Response:

@@ -1,4 +1,5 @@
-"""A guided first game: `lesson.md` in a game's folder, made into pages for the client.
+"""Guided games: `lesson.md` in a game's folder, and perhaps `lesson-2.md` and so on, made into pages for the
+client.
 
 The learner sits in seat 0. A lesson is paragraphs to read between fenced blocks:
 
@@ -17,13 +18,14 @@ Several at once on one line of `play` are joined by " & ". Words that neither bl
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import count
 
 import msgspec
 
 from rookery.core.game import CHANCE, AnyGame, Event, Seat
-from rookery.core.refusal import refuse
+from rookery.core.refusal import Refused, refuse
 from rookery.games import file_of, game_by_id
 from rookery.table.moves import as_listed, foreseen, list_moves
 from rookery.table.scenes import Moment, Scenes
@@ -38,9 +40,32 @@ _BLOCK = re.compile(r"^```(start|play|try)\n(.*?)^```\n", re.DOTALL | re.MULTILI
 
 
 @cache
-def lesson(game_id: str) -> Lesson:
+def lesson(game_id: str, number: int = 1) -> Lesson:
     game = game_by_id(game_id)
-    return _Teacher(game).teach(file_of(game, "lesson.md").decode())
+    return _Teacher(game).teach(file_of(game, _file_name(number)).decode())
+
+
+@cache
+def lesson_titles(game_id: str) -> tuple[str, ...]:
+    """Of all the game's lessons, the first one first."""
+    return tuple(_titles(game_by_id(game_id)))
+
+
+def _titles(game: AnyGame) -> Iterator[str]:
+    for number in count(1):
+        try:
+            text = file_of(game, _file_name(number))
+        except Refused:
+            return
+        yield _title(text.decode(errors="replace").partition("\n")[0])
+
+
+def _title(heading: str) -> str:
+    return heading.removeprefix("# ")
+
+
+def _file_name(number: int) -> str:
+    return "lesson.md" if number == 1 else f"lesson-{number}.md"
 
 
 class _Teacher:
@@ -56,7 +81,7 @@ class _Teacher:
         self.pages: list[LessonPage] = []
 
     def teach(self, text: str) -> Lesson:
-        title, _, body = text.partition("\n")
+        heading, _, body = text.partition("\n")
         # Splitting by a pattern with two groups: words, kind, block, words, kind, block, …, words.
         first, *parts = _BLOCK.split(body)
         self.read(first)
@@ -74,9 +99,7 @@ class _Teacher:
                 self.try_move(lines)
             self.read(words)
         self.turn_page()
-        return Lesson(
-            self.game.spec.id, title.removeprefix("# "), SEAT_NAMES[: self.seats], tuple(self.pages)
-        )
+        return Lesson(self.game.spec.id, _title(heading), SEAT_NAMES[: self.seats], tuple(self.pages))
 
     def read(self, text: str) -> None:
         self.words += (" ".join(chunk.split()) for chunk in text.split("\n\n") if chunk.strip())

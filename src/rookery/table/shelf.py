@@ -9,6 +9,7 @@ from rookery.bots.thinking import levels_of
 from rookery.core.game import AnyGame
 from rookery.core.record import Record, Replayed, decode, replay
 from rookery.games import all_games, file_of, game_by_id
+from rookery.table.lesson import lesson_titles
 from rookery.table.scenes import Moment, Scenes
 from rookery.table.steps import CheckedStep
 from rookery.table.wire.over_http import Demo, Frame, Shelf
@@ -19,7 +20,8 @@ from rookery.table.wire.words import PHRASES, SEAT_NAMES
 def shelf() -> Shelf:
     """Bots of other packages are levels like any other."""
     specs = (msgspec.structs.replace(game.spec, levels=levels_of(game)) for game in all_games().values())
-    return Shelf(tuple(specs), SEAT_NAMES, PHRASES, __version__)
+    lessons = {game_id: lesson_titles(game_id) for game_id in all_games()}
+    return Shelf(tuple(specs), lessons, SEAT_NAMES, PHRASES, __version__)
 
 
 @cache

@@ -359,7 +359,8 @@ def doors() -> list[Door]:
     found.append(Door("record to replay", ("POST /api/replay",), _replays))
     for page in ("rules", "demo", "lesson"):
         path = f"/api/games/{{game}}/{page}"
-        found.append(Door(f"{page} of a game", (f"GET {path}",), partial(_fetch, paths=(path,))))
+        fetch: Attack = partial(_fetch, paths=(path, f"{path}?number=9999999"))
+        found.append(Door(f"{page} of a game", (f"GET {path}",), fetch))
     for path in ("/api/tables/{table}/record", "/api/shelf", "/api/lobby", "/healthz", "/readyz"):
         found.append(Door(path, (f"GET {path}",), partial(_fetch, paths=(path,))))
     pages = (*(f"GET {path}" for path in PAGES), "FILES /")

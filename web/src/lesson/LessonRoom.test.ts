@@ -18,15 +18,25 @@ async function click(what: HTMLElement | null): Promise<void> {
   flushSync();
 }
 
-beforeEach(() => {
+async function enter(number: number, titles: string[]): Promise<void> {
+  await leave();
+  app = mount(LessonRoom, { target: document.body, props: { lesson: LESSON, number, titles, game, spec: SPEC } });
+  flushSync();
+}
+
+async function leave(): Promise<void> {
+  if (app) await unmount(app);
+  app = undefined;
+}
+
+beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal("scrollTo", vi.fn());
   settings.pace = "off";
-  app = mount(LessonRoom, { target: document.body, props: { lesson: LESSON, game, spec: SPEC } });
-  flushSync();
+  await enter(1, ["Up and down"]);
 });
 afterEach(async () => {
-  if (app) await unmount(app);
+  await leave();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -43,6 +53,26 @@ test("a lesson is walked through to its end, where a game can be begun", async (
   expect(by("lesson-page")?.textContent).toBe("4 of 4");
   expect(by("lesson-play")).not.toBeNull();
   expect(by("lesson-rules")?.getAttribute("href")).toBe("/rules/hopping");
+});
+
+test("the end of a lesson leads to the next one, and the last lesson to none", async () => {
+  const walk = async (): Promise<void> => {
+    await click(by("lesson-next"));
+    await click(step("hop"));
+    await click(step("hop"));
+    expect(by("lesson-play")).not.toBeNull();
+  };
+  await walk();
+  expect(by("lesson-after")).toBeNull();
+  await enter(1, ["Up and down", "Far away"]);
+  expect(by("lesson-after")).toBeNull();
+  expect(by("lesson")?.textContent).toContain("lesson 1 of 2");
+  await walk();
+  expect(by("lesson-after")?.textContent).toBe("Next lesson: Far away");
+  expect(by("lesson-after")?.getAttribute("href")).toBe("/lesson/hopping?number=2");
+  await enter(2, ["Up and down", "Far away"]);
+  await walk();
+  expect(by("lesson-after")).toBeNull();
 });
 
 test("what was not asked for is answered, and one may choose again", async () => {

@@ -56,7 +56,8 @@ function post<T>(path: string, body: string): Promise<T> {
 export const fetchShelf = (): Promise<Shelf> => ask("/api/shelf");
 export const fetchRules = (game: string): Promise<RulePage> => ask(`/api/games/${game}/rules`);
 export const fetchDemo = (game: string): Promise<Demo> => ask(`/api/games/${game}/demo`);
-export const fetchLesson = (game: string): Promise<Lesson> => ask(`/api/games/${game}/lesson`);
+export const fetchLesson = (game: string, number: number): Promise<Lesson> =>
+  ask(`/api/games/${game}/lesson?number=${number}`);
 export const fetchLobby = (): Promise<Summaries> => ask("/api/lobby");
 export const recordPath = (table: string): string => `/api/tables/${table}/record`;
 export const fetchRecord = (table: string): Promise<unknown> => ask(recordPath(table));

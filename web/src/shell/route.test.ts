@@ -21,7 +21,9 @@ test("every page has its path", () => {
   expect(at("/play/soccer?from=workshop")).toMatchObject({ page: "play", from: "workshop" });
   expect(at("/play/soccer?company=gold&from=afar")).toMatchObject({ company: null, from: null });
   expect(at("/workshop")).toEqual({ page: "workshop", game: null, option: null });
-  expect(at("/lesson/soccer")).toEqual({ page: "lesson", game: "soccer" });
+  expect(at("/lesson/soccer")).toEqual({ page: "lesson", game: "soccer", number: 1 });
+  expect(at("/lesson/soccer?number=2")).toEqual({ page: "lesson", game: "soccer", number: 2 });
+  expect(at("/lesson/soccer?number=all")).toEqual({ page: "lesson", game: "soccer", number: 1 });
   expect(at("/workshop/battle")).toEqual({ page: "workshop", game: "battle", option: null });
   expect(at("/workshop/battle?option=map")).toEqual({ page: "workshop", game: "battle", option: "map" });
 });
@@ -65,6 +67,7 @@ test("paths read back as what they were written from", () => {
     "/rules/soccer",
     "/rules/skating?edition=mk2",
     "/lesson/soccer",
+    "/lesson/soccer?number=2",
     "/workshop/battle",
     "/workshop/battle?option=map",
     "/lobby",

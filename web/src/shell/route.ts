@@ -6,7 +6,7 @@ export type Route =
   | { page: "table"; id: string; at: number | null }
   | { page: "sit"; id: string }
   | { page: "rules"; game: string; edition: string | null }
-  | { page: "lesson"; game: string }
+  | { page: "lesson"; game: string; number: number }
   | { page: "workshop"; game: string | null; option: string | null }
   | { page: "games" }
   | { page: "take" }
@@ -40,7 +40,7 @@ export function parseRoute(url: URL): Route {
     const from = asked("from") === "workshop" ? "workshop" : null;
     return { page: kind, game: name, company: company === "friend" || company === "public" ? company : null, from };
   }
-  if (kind === "lesson") return { page: kind, game: name };
+  if (kind === "lesson") return { page: kind, game: name, number: /^[1-9]\d?$/.test(asked("number")) ? Number(asked("number")) : 1 };
   if (kind === "rules") return { page: kind, game: name, edition: named("edition") };
   if (kind === "workshop") return { page: kind, game: name, option: named("option") };
   if (kind === "sit") return { page: "sit", id: name };
@@ -66,7 +66,7 @@ export function pathOf(route: Exclude<Route, { page: "lost" }>): string {
     case "rules":
       return `/rules/${route.game}${asking({ edition: route.edition })}`;
     case "lesson":
-      return `/lesson/${route.game}`;
+      return `/lesson/${route.game}${asking({ number: route.number === 1 ? null : `${route.number}` })}`;
     case "workshop":
       return route.game === null ? "/workshop" : `/workshop/${route.game}${asking({ option: route.option })}`;
     case "dice":

@@ -148,9 +148,10 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 class Shelf(msgspec.Struct, frozen=True):
-    """GET /api/shelf: what can be played here."""
+    """GET /api/shelf: what can be played here. `lessons` has the titles of each game's lessons, in order."""
 
     games: tuple[Spec, ...]
+    lessons: dict[str, tuple[str, ...]]
     seat_names: tuple[str, ...]
     phrases: tuple[str, ...]
     version: str
@@ -238,7 +239,7 @@ class LessonPage(msgspec.Struct, frozen=True):
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """GET /api/games/{id}/lesson: a guided first game, for the one in seat 0."""
+    """GET /api/games/{id}/lesson?number=1: a guided game, for the one in seat 0."""
 
     game: str
     title: str
