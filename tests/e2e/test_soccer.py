@@ -4,7 +4,7 @@ from contextlib import suppress
 from functools import partial
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from rookery.bots.thinking import sit, think
 from rookery.core.rng import SeededRng
@@ -236,11 +236,18 @@ def test_every_event_is_announced_once(new_page: NewPage, server: Server) -> Non
     assert said.count("takes the ball") == 1
 
 
+def drag(page: Page, start: str, end: str) -> None:
+    """What dragging needs is fetched when the mouse comes to the board."""
+    page.locator(f'[data-square="{start}"]').hover()
+    expect(page.locator("svg[data-drags]")).to_be_visible()
+    page.locator(f'[data-square="{start}"]').drag_to(page.locator(f'[data-square="{end}"]'))
+
+
 def test_a_penguin_is_dragged_to_where_it_goes(new_page: NewPage, server: Server) -> None:
     page = start(new_page, server, "M:e8U P:- B:- / M:- P:- B:c3N / ball:e8 / to:1")
     mama = page.locator('[data-penguin="0M"]')
     expect(mama).to_have_attribute("data-at", "e8")
-    page.locator('[data-square="e8"]').drag_to(page.locator('[data-square="h8"]'))
+    drag(page, "e8", "h8")
     expect(page.get_by_test_id("game-over")).to_be_visible()
 
 
@@ -249,7 +256,7 @@ def test_a_penguin_dropped_where_it_cannot_go_stays_in_hand(
     new_page: NewPage, server: Server, square: str
 ) -> None:
     page = start(new_page, server, "M:e8U P:- B:- / M:- P:- B:c3N / ball:e8 / to:1")
-    page.locator('[data-square="e8"]').drag_to(page.locator(f'[data-square="{square}"]'))
+    drag(page, "e8", square)
     expect(page.get_by_test_id("game-over")).to_have_count(0)
     page.locator('[data-square="h8"]').click()
     expect(page.get_by_test_id("game-over")).to_be_visible()

@@ -4,7 +4,7 @@ import type { Ask, Hello, Hinted, Refusal, Said, Scene, SeatInfo, Status, ToClie
 import type { Audience } from "../boards/audience";
 import { CUT_OFF, Connection, type Link, type Listener, type Request } from "./connection";
 import { passTo } from "./curtain";
-import { Plan } from "./plan";
+import type { Plan } from "./plan";
 import { Scenes } from "./scenes";
 import { resultWords } from "./sentences";
 import { withGame, type Series } from "./series";
@@ -25,6 +25,13 @@ const QUIET: Status = {
 };
 
 export type Proposable = "draw" | "takeback";
+
+/** Only some boards make several moves at once; the others need not fetch how. */
+let planning: typeof import("./plan") | undefined;
+
+export async function fetchPlanning(): Promise<void> {
+  planning = await import("./plan");
+}
 
 /** Something said at the table; `number` tells two alike apart. */
 export interface Spoken {
@@ -69,6 +76,8 @@ export class Session implements Listener, Audience {
   spoken = $state.raw<Spoken | null>(null);
   /** What was said, the latest last. */
   chat = $state.raw<readonly Spoken[]>([]);
+  /** How much others have said since one last looked. */
+  unread = $state(0);
   /** Seats one does not want to hear. */
   muted = $state.raw<readonly number[]>([]);
   /** For the host: the secrets of the open seats. */
@@ -210,7 +219,8 @@ export class Session implements Listener, Audience {
   async plan(seat: number, moves: readonly string[]): Promise<void> {
     this.dropPlan("there is a new plan");
     this.leftUndone = "";
-    const plan = new Plan(
+    if (!planning) await fetchPlanning();
+    const plan = new planning!.Plan(
       {
         ask: () => this.#open.find((ask) => ask.seat === seat) ?? null,
         passed: () => this.#passed(seat),
@@ -406,7 +416,9 @@ export class Session implements Listener, Audience {
   #hear({ seat, words }: Said): void {
     const spoken = { seat, words, number: (this.chat.at(-1)?.number ?? 0) + 1 };
     this.chat = [...this.chat, spoken].slice(-MOST_SAID);
-    if (!this.muted.includes(seat)) this.spoken = spoken;
+    if (this.muted.includes(seat)) return;
+    this.spoken = spoken;
+    if (!this.mine.includes(seat)) this.unread++;
   }
 
   /** What somebody says is shown no more, or again; nobody else learns of it. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { settings } from "../shell/settings.svelte";
 import { keepKey, keysOf } from "../shell/tables";
 import type { Ask, FromClient, Scene, SeatInfo, ToClient, View } from "../wire";
-import { Session } from "./session.svelte";
+import { fetchPlanning, Session } from "./session.svelte";
 
 /** A socket whose other end is the test. */
 class FakeSocket {
@@ -99,7 +99,8 @@ function sit(): Session {
   return session;
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  await fetchPlanning();
   localStorage.clear();
   FakeSocket.all = [];
   vi.useFakeTimers();

@@ -77,9 +77,11 @@ test("the chosen penguin's own square stands it up", () => {
   expect(choose).toHaveBeenCalledWith("stand", "mouse");
 });
 
-test("after the square the dial offers the ways to face", () => {
+test("after the square the dial offers the ways to face", async () => {
   const choose = vi.fn();
   show({ first: FIRST, taken: ["penguin:M", "square:c2"], next: ["face:E", "face:SE"], choose });
+  await vi.dynamicImportSettled();
+  flushSync();
   const ways = [...document.querySelectorAll("[data-face]")].map((way) => way.getAttribute("aria-label"));
   expect(ways).toEqual(["Point to d2", "Point to d1"]);
   document

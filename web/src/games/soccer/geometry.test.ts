@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FILES, RANKS, angle, arrowStep, directionBetween, neighbour, place, squareName, squareUnder } from "./geometry";
+import { FILES, RANKS, angle, arrowStep, directionBetween, neighbour, place, squareName } from "./geometry";
 
 test("your own home is at the bottom, the other's at the top", () => {
   expect(place("a1", 0)).toEqual({ x: 0, y: 350 });
@@ -53,15 +53,5 @@ test("arrow keys go along ranks and files as they lean on the screen", () => {
   for (const bottom of [0, 1]) {
     const right = place(arrowStep("d4", "ArrowRight", bottom) ?? "", bottom);
     expect(right.x).toBeGreaterThan(place("d4", bottom).x);
-  }
-});
-
-test("a point of the drawing is told by its square, whichever way round", () => {
-  for (const bottom of [0, 1]) {
-    for (const square of ["a1", "e4", "h8"]) {
-      const { x, y } = place(square, bottom);
-      expect(squareUnder({ x: x + 20, y: y - 20 }, bottom)).toBe(square);
-    }
-    expect(squareUnder({ x: 400, y: 300 }, bottom)).toBeNull();
   }
 });

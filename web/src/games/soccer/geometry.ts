@@ -47,14 +47,6 @@ export function place(square: string, bottom: number): Point {
   return { x: side * (file - rank) * HALF + 0, y: side * (7 - file - rank) * HALF + 0 };
 }
 
-/** The square under a point of the drawing, null beside the board. */
-export function squareUnder({ x, y }: Point, bottom: number): string | null {
-  const side = bottom === 1 ? -1 : 1;
-  const [less, more] = [(side * x) / HALF, 7 - (side * y) / HALF];
-  const [file, rank] = [Math.round((more + less) / 2), Math.round((more - less) / 2)];
-  return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? squareName(file, rank) : null;
-}
-
 const SWIM: Record<string, Point> = { M: { x: -132, y: 392 }, P: { x: -226, y: 372 }, B: { x: -310, y: 388 } };
 
 /** Where a penguin swims: beside its home corner. */
