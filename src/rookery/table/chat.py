@@ -2,9 +2,11 @@
 record ever has it. Where strangers meet, at tables in the lobby, only ready-made phrases can be said."""
 
 from collections import deque
+from collections.abc import Iterable
 
 from rookery.core.game import Seat
 from rookery.core.refusal import refuse
+from rookery.table.guests import Guest
 from rookery.table.wire.to_client import Said
 from rookery.table.wire.words import PHRASES
 
@@ -19,6 +21,11 @@ class Chat:
     def __init__(self, public: bool) -> None:
         self._public = public
         self.latest: deque[Said] = deque(maxlen=KEPT)
+
+    def tell(self, guests: Iterable[Guest], seat: Seat, words: str) -> None:
+        said = self.say(seat, words)
+        for guest in guests:
+            guest.send(said)
 
     def say(self, seat: Seat, words: str) -> Said:
         """As it is told to everybody; refused where it cannot be."""

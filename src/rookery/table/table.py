@@ -466,9 +466,7 @@ class Table:
                 await self._ask(guest)
 
     def say(self, seat: Seat, words: str) -> None:
-        said = self.chat.say(seat, words)
-        for guest in self.guests:
-            guest.send(said)
+        self.chat.tell(self.guests, seat, words)
 
     async def preview(self, message_id: str, seat: Seat, prefix: tuple[str, ...], spent: Spent) -> Previewed:
         now, moves = self.now, self._asking.moves.get(seat)

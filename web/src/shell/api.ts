@@ -1,18 +1,6 @@
-import type { AnyStudy } from "../games/kit";
 import type {
-  Demo,
   Failure,
-  InviteInfo,
-  Lesson,
-  LookRequest,
-  ReadScenario,
-  Replay,
-  RulePage,
-  SatDown,
-  Scenario,
   Shelf,
-  SitRequest,
-  StudyRequest,
   Summaries,
   SummaryRequest,
   TableMade,
@@ -31,7 +19,7 @@ export class Trouble extends Error {
 
 const UNREACHABLE = "The table cannot be reached. Is the server still running?";
 
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, init);
@@ -49,16 +37,11 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   throw new Trouble(reason, words);
 }
 
-function post<T>(path: string, body: string): Promise<T> {
+export function post<T>(path: string, body: string): Promise<T> {
   return ask(path, { method: "POST", headers: { "content-type": "application/json" }, body });
 }
 
 export const fetchShelf = (): Promise<Shelf> => ask("/api/shelf");
-export const fetchRules = (game: string): Promise<RulePage> => ask(`/api/games/${game}/rules`);
-export const fetchDemo = (game: string): Promise<Demo> => ask(`/api/games/${game}/demo`);
-export const fetchLesson = (game: string, number: number): Promise<Lesson> =>
-  ask(`/api/games/${game}/lesson?number=${number}`);
-export const fetchLobby = (): Promise<Summaries> => ask("/api/lobby");
 export const recordPath = (table: string): string => `/api/tables/${table}/record`;
 export const fetchRecord = (table: string): Promise<unknown> => ask(recordPath(table));
 
@@ -68,28 +51,6 @@ export function summarise(tables: string[]): Promise<Summaries> {
   const request: SummaryRequest = { tables };
   return post("/api/summaries", JSON.stringify(request));
 }
-
-/** What an invitation is for, without taking it. */
-export function lookAt(table: string, invite: string): Promise<InviteInfo> {
-  const request: LookRequest = { invite };
-  return post(`/api/tables/${table}/look`, JSON.stringify(request));
-}
-
-export function sit(table: string, request: SitRequest): Promise<SatDown> {
-  return post(`/api/tables/${table}/sit`, JSON.stringify(request));
-}
-
-/** A record, as text: the server plays it again. A long game comes in pages, this one from scene `first` on. */
-export const replay = (record: string, first = 0): Promise<Replay> => post(`/api/replay?first=${first}`, record);
-
-/** A scenario file: what it holds, or all that is wrong with it. */
-export const readScenario = (text: string): Promise<ReadScenario> => post("/api/scenario/read", text);
-export const writeScenario = (scenario: Scenario): Promise<ReadScenario> =>
-  post("/api/scenario/write", JSON.stringify(scenario));
-
-/** What a text for a written option holds, and all that is wrong with it. */
-export const study = (game: string, request: StudyRequest): Promise<AnyStudy> =>
-  post(`/api/games/${game}/study`, JSON.stringify(request));
 
 export function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

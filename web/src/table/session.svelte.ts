@@ -27,11 +27,8 @@ const QUIET: Status = {
 export type Proposable = "draw" | "takeback";
 
 /** Only some boards make several moves at once; the others need not fetch how. */
-let planning: typeof import("./plan") | undefined;
-
-export async function fetchPlanning(): Promise<void> {
-  planning = await import("./plan");
-}
+let planning: typeof import("./plan") | null = null;
+export const fetchPlanning = async (): Promise<unknown> => (planning ??= await import("./plan"));
 
 /** Something said at the table; `number` tells two alike apart. */
 export interface Spoken {
@@ -414,16 +411,11 @@ export class Session implements Listener, Audience {
   }
 
   #hear({ seat, words }: Said): void {
-    const spoken = { seat, words, number: (this.chat.at(-1)?.number ?? 0) + 1 };
-    this.chat = [...this.chat, spoken].slice(-MOST_SAID);
+    const said = { seat, words, number: (this.chat.at(-1)?.number ?? 0) + 1 };
+    this.chat = [...this.chat, said].slice(-MOST_SAID);
     if (this.muted.includes(seat)) return;
-    this.spoken = spoken;
+    this.spoken = said;
     if (!this.mine.includes(seat)) this.unread++;
-  }
-
-  /** What somebody says is shown no more, or again; nobody else learns of it. */
-  mute(seat: number, off: boolean): void {
-    this.muted = off ? [...this.muted, seat] : this.muted.filter((one) => one !== seat);
   }
 
   /** Says something to those who listen. The same words twice running must still be a change. */

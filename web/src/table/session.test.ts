@@ -569,7 +569,7 @@ test("what is said is kept and heard, but for who is muted", () => {
   const session = sit();
   latest().say(welcome(0), scene(0), { t: "said", seat: 1, words: "Hello!" });
   expect(session.spoken).toMatchObject({ seat: 1, words: "Hello!" });
-  session.mute(1, true);
+  session.muted = [1];
   latest().say({ t: "said", seat: 1, words: "Are you there?" });
   expect(session.spoken?.words).toBe("Hello!");
   expect(session.chat.map(({ words }) => words)).toEqual(["Hello!", "Are you there?"]);

@@ -1,11 +1,11 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { study } from "../shell/api";
+import { study } from "../shell/texts";
 import type { Spec, Written } from "../wire";
 import Bench from "./Bench.svelte";
 import { handedOver } from "./handover";
 
-vi.mock("../shell/api", async (original) => ({ ...(await original<object>()), study: vi.fn() }));
+vi.mock("../shell/texts", async (original) => ({ ...(await original<object>()), study: vi.fn() }));
 
 const written = (name: string): Written => ({
   kind: "written",

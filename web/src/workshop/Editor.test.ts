@@ -1,13 +1,13 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadGame, type GameClient } from "../games/kit";
-import { study } from "../shell/api";
+import { study } from "../shell/texts";
 import type { Written } from "../wire";
 import Editor from "./Editor.svelte";
 import { draftOf, forgetText, savedTexts, saveText } from "./texts.svelte";
 import OwnEditor from "./OwnEditor.test.svelte";
 
-vi.mock("../shell/api", async (original) => ({ ...(await original<object>()), study: vi.fn() }));
+vi.mock("../shell/texts", async (original) => ({ ...(await original<object>()), study: vi.fn() }));
 vi.mock("../games/kit", () => ({ loadGame: vi.fn() }));
 
 const OPTION: Written = {

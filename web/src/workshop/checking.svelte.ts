@@ -1,5 +1,6 @@
 import type { AnyStudy } from "../games/kit";
-import { study, wordsOf } from "../shell/api";
+import { wordsOf } from "../shell/api";
+import { study } from "../shell/texts";
 import type { Written } from "../wire";
 
 /** How long a pause in typing is, in milliseconds. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AnyStudy } from "../games/kit";
-import { study } from "../shell/api";
+import { study } from "../shell/texts";
 import type { Written } from "../wire";
 import { Checking, lengthOf, troubleWith } from "./checking.svelte";
 
-vi.mock("../shell/api", async (original) => ({ ...(await original<object>()), study: vi.fn() }));
+vi.mock("../shell/texts", async (original) => ({ ...(await original<object>()), study: vi.fn() }));
 const asked = vi.mocked(study);
 
 const OPTION: Written = {

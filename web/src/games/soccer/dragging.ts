@@ -41,11 +41,12 @@ function isNearest(square: string, at: Point, place: (square: string) => Point):
   return SQUARES.every((other) => apart(place(square), at) <= apart(place(other), at));
 }
 
-/** Penguins can be dragged to where they go, until it is stopped. */
-export function drags(svg: SVGSVGElement, board: Draggable): () => void {
+/** Penguins can be dragged to where they go from now on. Said again, it changes nothing. */
+export function drags(svg: SVGSVGElement, board: Draggable): void {
   let grabbed: Grip | null = null;
+  if (svg.dataset.drags !== undefined) return;
   svg.dataset.drags = "";
-  return gestures({
+  gestures({
     grab(at) {
       grabbed = board.grips().find((grip) => apart(grip.at, at) < NEAR) ?? null;
       return grabbed !== null;

@@ -14,8 +14,8 @@ export const game: GameClient<SoccerView, SoccerEvent> = {
     return next.includes(step) ? step : null;
   },
   keys: [
-    ["M, P, B", "choose Mama, Papa or Baby"],
-    ["U", "stand the chosen penguin up"],
+    ["M, P, B", "Mama, Papa or Baby"],
+    ["U", "stand up"],
   ],
   example: "Bc3-d4.",
   score: (view) => view.score,

@@ -1,0 +1,16 @@
+/** Texts that the server reads for us: records, scenarios, and what players write themselves. */
+import type { AnyStudy } from "../games/kit";
+import type { ReadScenario, Replay, Scenario, StudyRequest } from "../wire";
+import { post } from "./api";
+
+/** A record, as text: the server plays it again. A long game comes in pages, this one from scene `first` on. */
+export const replay = (record: string, first = 0): Promise<Replay> => post(`/api/replay?first=${first}`, record);
+
+/** A scenario file: what it holds, or all that is wrong with it. */
+export const readScenario = (text: string): Promise<ReadScenario> => post("/api/scenario/read", text);
+export const writeScenario = (scenario: Scenario): Promise<ReadScenario> =>
+  post("/api/scenario/write", JSON.stringify(scenario));
+
+/** What a text for a written option holds, and all that is wrong with it. */
+export const study = (game: string, request: StudyRequest): Promise<AnyStudy> =>
+  post(`/api/games/${game}/study`, JSON.stringify(request));
