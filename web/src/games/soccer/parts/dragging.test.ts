@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { squareAt } from "./dragging";
-import { place } from "./geometry";
+import { place } from "../geometry";
 
 test("a point of the drawing is told by its square, whichever way round", () => {
   for (const bottom of [0, 1]) {

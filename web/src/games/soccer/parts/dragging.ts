@@ -1,6 +1,6 @@
-import { gestures } from "../../boards/gestures";
-import type { Point } from "../../boards/plane";
-import type { Piece } from "./showing";
+import { gestures } from "../../../boards/gestures";
+import type { Point } from "../../../boards/plane";
+import type { Piece } from "../showing";
 
 /** A penguin in somebody's hand, and where. */
 export interface Dragged {
