@@ -184,6 +184,6 @@ def test_what_is_refused_is_tried_soon_at_first_and_then_seldom(monkeypatch: pyt
         if len(waits) < 9:
             raise NotWritten
 
-    monkeypatch.setattr("rookery.table.retrying.asyncio.sleep", wait)
+    monkeypatch.setattr("rookery.table.retrying.sleep", wait)
     asyncio.run(until_written(work))
     assert waits == [0.25, 0.5, 1, 2, 4, 8, 15, 15, 15]

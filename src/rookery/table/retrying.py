@@ -1,6 +1,6 @@
 """What the disk refused is tried again, at first soon and then seldom, until it is written."""
 
-import asyncio
+from asyncio import sleep
 from collections.abc import Awaitable, Callable
 
 from rookery.table.store import NotWritten
@@ -16,5 +16,5 @@ async def until_written(work: Callable[[], Awaitable[None]]) -> None:
         try:
             return await work()
         except NotWritten:
-            await asyncio.sleep(wait)
+            await sleep(wait)
             wait = min(2 * wait, LONGEST_WAIT)
