@@ -8,7 +8,7 @@ from typing import Any, cast
 import msgspec
 import pytest
 
-from rookery.table.app import HEADERS
+from rookery.table.answers import HEADERS
 from rookery.table.guests import Guest as AtTable
 from rookery.table.history import History
 from rookery.table.limits import Meter

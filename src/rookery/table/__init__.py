@@ -25,7 +25,10 @@ The server:
 - `tables`         all tables of one server
 - `workers`        bots, in processes of their own
 - `wire`           every message between server and client
-- `app`            HTTP; `socket` the websocket and `talk` what is said over it; `limits` how much of either
+- `app`            the server put together
+- `routes`         what can be asked over HTTP: `questions` reads it, `answers` replies; `pages` of the client
+- `middleware`     what stands around every question and answer
+- `socket`         the websocket, and `talk` what is said over it; `limits` how much of it and of HTTP
 - `shelf`          the games, their demos, and records played back, for the client
 - `rules_page`     a game's rules as a page, and `lesson` its guided games; `script` reads what both show
 - `scenario`       a table's set-up in one file, to be shared

@@ -15,7 +15,7 @@ from websockets.asyncio.client import connect
 
 from rookery.core.bench import Measurement, Progress
 from rookery.games import all_games
-from rookery.table.app import STATIC
+from rookery.table.pages import STATIC
 
 
 def measure(progress: Progress) -> Iterator[Measurement]:

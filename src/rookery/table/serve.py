@@ -21,12 +21,13 @@ from starlette.types import ASGIApp
 from rookery import __version__
 from rookery.bots.foreign import left_out
 from rookery.core.refusal import Refused, refuse
-from rookery.table.app import CLOSING, STATIC, make_app
+from rookery.table.app import CLOSING, make_app
 from rookery.table.closing import ClosingGate
 from rookery.table.connections import bounded_websocket, counted_http
 from rookery.table.limits import ConnectionLimit
 from rookery.table.logging_setup import note, start_logging
 from rookery.table.metrics import MetricsDoor
+from rookery.table.pages import STATIC
 from rookery.table.settings import Settings
 from rookery.table.sharing import EVERYWHERE, Reach, network_address, told_in_terminal
 from rookery.table.socket import LONGEST_FRAME

@@ -10,7 +10,7 @@ import msgspec
 
 from rookery.core.rng import SeededRng, pick
 from rookery.games import all_games
-from rookery.table.app import PAGES
+from rookery.table.pages import PAGES
 from rookery.torture import worst
 from rookery.torture.frames import filled
 from rookery.torture.lines import LINES, Unreachable

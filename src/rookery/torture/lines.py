@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from rookery.table.app import BODY_WITHIN
+from rookery.table.questions import BODY_WITHIN
 from rookery.torture.server import HOST
 from rookery.torture.siege import Siege
 

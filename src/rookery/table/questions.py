@@ -1,0 +1,60 @@
+"""What is asked over HTTP: the body, numbers in the address, who pays, and what is worked out aside."""
+
+import asyncio
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+
+from rookery.core.refusal import refuse
+from rookery.table.aside import Work
+from rookery.table.limits import payer_of
+
+T = TypeVar("T")
+
+LARGEST_BODY = 256 << 10
+BODY_WITHIN = 30
+"""Seconds a body may take to arrive."""
+
+
+async def bytes_of(request: Request, most: int) -> bytes:
+    """The body; never more of it in memory than is allowed, nor waited for longer."""
+    data = bytearray()
+    try:
+        async with asyncio.timeout(BODY_WITHIN):
+            async for chunk in request.stream():
+                data += chunk
+                if len(data) > most:
+                    refuse("too_large", f"The body is larger than {most >> 10} KiB.")
+    except TimeoutError:
+        refuse("too_slow", f"The body did not arrive within {BODY_WITHIN} seconds.")
+    except ClientDisconnect:
+        refuse("gone", "The connection ended before the whole body had arrived.")
+    return bytes(data)
+
+
+async def body_of(request: Request, kind: type[T]) -> T:
+    """The body, checked."""
+    data = await bytes_of(request, LARGEST_BODY)
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+        refuse("bad_body", f"The body is not what it should be: {fault}.")
+
+
+def number_in(request: Request, name: str, usual: int, of: str) -> int:
+    """What stands behind the question mark."""
+    said = request.query_params.get(name, str(usual))
+    if not (said.isascii() and said.isdigit() and len(said) < 8):
+        refuse(f"bad_{name}", f"{name} is the number of {of}; {said[:20]!r} is not.")
+    return int(said)
+
+
+def payer(request: Request) -> str:
+    return payer_of(request.client.host) if request.client else ""
+
+
+async def aside(request: Request, work: Work, *arguments: object, times: float = 1) -> bytes:
+    """What a stranger can make expensive, done where nobody else waits for it."""
+    done: bytes = await request.app.state.aside.do(payer(request), work, *arguments, times=times)
+    return done
