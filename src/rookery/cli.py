@@ -335,11 +335,20 @@ def check(
 def bench(
     json: Annotated[bool, typer.Option("--json", help="Figures as JSON.")] = False,
     only: Annotated[str, typer.Option(help="Only this room: a game, or server.")] = "",
+    before: Annotated[
+        Path | None, typer.Option(help="A checkout of another state of Rookery, to be measured in turns.")
+    ] = None,
+    rounds: Annotated[int, typer.Option(help="How often both are measured then.")] = 3,
 ) -> None:
-    """Measure this machine: engines beside their peers, in one run."""
-    from rookery.commands.benches import run_benches
+    """Measure this machine: engines beside their peers, or beside another state, in one run."""
+    from rookery.commands.benches import room_names, run_benches
 
-    run_benches(json, only)
+    if before is None:
+        run_benches(json, only)
+    else:
+        from rookery.commands.bench_before import run_beside
+
+        run_beside(before, room_names(only), rounds, json)
 
 
 @app.command()

@@ -40,6 +40,10 @@ def run_benches(as_json: bool, only: str) -> None:
         _print(report)
 
 
+def room_names(only: str) -> list[str]:
+    return [room for room, _ in _rooms(only)]
+
+
 def _rooms(only: str) -> Iterator[tuple[str, Bench]]:
     for room, game in sorted(all_games().items()):
         if only in room:
