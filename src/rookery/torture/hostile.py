@@ -27,7 +27,7 @@ from rookery.torture.frames import Mutator
 from rookery.torture.insiders import COMMANDS, Insider, Victims
 from rookery.torture.player import Lost, Player, Table, any_table, end
 from rookery.torture.report import Progress, Report, percentile
-from rookery.torture.server import HOST, Server, http, window
+from rookery.torture.server import HOST, ROOMY, Server, http, window
 
 PROMISE = "A hostile client hurts only itself"
 ORDINARY = 10
@@ -37,15 +37,9 @@ PER_CONNECTION = 98
 MOST_VISITS = 500
 """By those who hold a key, until each kind of command was accepted once."""
 
-USUAL_FRAMES = Settings(
-    pace=0.0,
-    workers=1,
-    tables_a_minute=10_000_000,
-    tries_a_minute=10_000_000,
-    seconds_a_minute=10_000_000,
-    kilobytes_a_minute=10_000_000,
-    sockets_an_address=100_000,
-    sockets=100_000,
+USUAL_FRAMES = msgspec.structs.replace(
+    ROOMY,
+    frames=Settings().frames,
     # What attackers leave behind is put away soon, so that growth is growth.
     idle_tables=50,
     # So that others may do something about a seat while its owner is between two visits.
