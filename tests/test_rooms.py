@@ -112,6 +112,22 @@ def test_the_shared_rooms_import_no_game_by_name() -> None:
     assert named == set()
 
 
+def reads_into_types(tree: ast.AST) -> list[str]:
+    """Calls by which msgspec reads into a type, not just into plain values."""
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return [
+        name
+        for call in calls
+        if (name := ast.unparse(call.func)) in ("msgspec.convert", "msgspec.json.Decoder")
+        or (name == "msgspec.json.decode" and (len(call.args) > 1 or call.keywords))
+    ]
+
+
+@pytest.mark.parametrize("path", [path for path in SOURCES if path.name != "decoding.py"], ids=module_of)
+def test_types_are_read_by_one_module_which_is_safe_for_threads(path: Path) -> None:
+    assert reads_into_types(ast.parse(path.read_text(encoding="utf-8"))) == []
+
+
 def test_the_checks_above_can_fail() -> None:
     """Nothing is proved by a search that finds nothing, so it is shown what it should find."""
     source = "def f():\n    from rookery.games.soccer import GAME\nfrom ..lab import x\nimport asyncio.events"
@@ -134,3 +150,5 @@ def test_the_checks_above_can_fail() -> None:
     assert "soccer" in GAME_FOLDERS
     assert len(IMPORTS["rookery.games.soccer.game"]) > 10
     assert any(room(module) == "table" for module in IMPORTS)
+    reading = "msgspec.json.decode(x, type=int)\nmsgspec.convert(x, int)\nmsgspec.json.decode(x)"
+    assert reads_into_types(ast.parse(reading)) == ["msgspec.json.decode", "msgspec.convert"]

@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.table import Table
 
 from rookery.core.bench import Measurement
+from rookery.core.decoding import decode
 from rookery.core.refusal import refuse
 
 HERE = Path(__file__).resolve().parents[2]
@@ -72,7 +73,7 @@ def measured(source: Path, room: str) -> list[Measurement]:
     if done.returncode:
         said = done.stderr.strip().splitlines() or ["nothing"]
         refuse("no_bench", f"The bench of {source.parent} failed. Its last word: {said[-1][:200]}")
-    figures = msgspec.json.decode(done.stdout, type=Figures).measurements
+    figures = decode(done.stdout, Figures).measurements
     return figures.get(room, [])
 
 

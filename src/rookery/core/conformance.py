@@ -35,6 +35,7 @@ from math import isclose
 
 import msgspec
 
+from rookery.core import decoding
 from rookery.core.chances import odds_faults
 from rookery.core.clicks import in_one_order
 from rookery.core.dealer import DealerRng, commitment
@@ -221,7 +222,7 @@ class _Checks(KnowledgeChecks[S, A]):
         game = self.game
         acting = seat in game.to_act(s)
         legal = list(game.legal(s, seat))
-        copied = msgspec.json.decode(json_of(s), type=type(s))
+        copied = decoding.decode(json_of(s), type(s))
         if [json_of(a) for a in game.legal(copied, seat)] != [json_of(a) for a in legal]:
             self.note("order_not_fixed", f"Seat {seat}: an equal state lists the moves in another order.")
         if acting and not legal and (seat != CHANCE or game.spec.listed_odds):
@@ -344,7 +345,7 @@ class _Checks(KnowledgeChecks[S, A]):
         if not isinstance(thing, msgspec.Struct) or not thing.__struct_config__.frozen:
             self.note("not_frozen", f"The {what} {type(thing).__name__} is not a frozen Struct.")
         try:
-            if msgspec.json.decode(json_of(thing), type=type(thing)) != thing:
+            if decoding.decode(json_of(thing), type(thing)) != thing:
                 self.note("json_differs", f"The {what} {thing!r} does not come back from JSON.")
         except (TypeError, msgspec.MsgspecError) as fault:
             self.note("json_differs", f"The {what} {thing!r} does not come back from JSON: {fault}.")

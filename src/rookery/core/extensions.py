@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from rookery.core.decoding import decode
 from rookery.core.refusal import Refused, refuse
 from rookery.core.spec import shown
 
@@ -117,7 +118,7 @@ def _key(offer: Offer) -> str:
 
 def _known() -> dict[str, str]:
     with suppress(msgspec.MsgspecError):
-        return msgspec.json.decode(os.environ.get(VERDICTS, "{}"), type=dict[str, str])
+        return decode(os.environ.get(VERDICTS, "{}"), dict[str, str])
     return {}
 
 

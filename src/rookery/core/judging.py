@@ -14,6 +14,7 @@ from typing import Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
+from rookery.core.decoding import decode
 from rookery.core.outcome import Outcome
 from rookery.core.rng import Rng
 from rookery.core.thought import Budget
@@ -83,7 +84,7 @@ class Correction(msgspec.Struct, frozen=True):
 def read_correction(judge: Path) -> Correction:
     """What was measured about the judge in that file."""
     measured = judge.with_name(FILE)
-    return msgspec.json.decode(measured.read_bytes(), type=Correction) if measured.is_file() else Correction()
+    return decode(measured.read_bytes(), Correction) if measured.is_file() else Correction()
 
 
 def bent(chances: Chances, power: float) -> Chances:

@@ -12,6 +12,7 @@ from typing import Generic, TypeAlias
 
 import msgspec
 
+from rookery.core import decoding
 from rookery.core.dealer import DealerRng, opens
 from rookery.core.game import CHANCE, A, AnyGame, Event, Game, S, Seat
 from rookery.core.outcome import Outcome, placed_last
@@ -153,7 +154,7 @@ def decode(data: bytes) -> Record:
     if len(data) > LARGEST_FILE:
         refuse("record_too_large", f"The record is larger than {LARGEST_FILE >> 20} MiB.")
     try:
-        record = msgspec.json.decode(data, type=Record)
+        record = decoding.decode(data, Record)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
         refuse("not_a_record", f"This is not a record: {shown(fault, 200)}.")
     if record.format != FORMAT:

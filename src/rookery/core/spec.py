@@ -9,6 +9,7 @@ from typing import Generic, Literal, TypeAlias, TypeVar, overload
 
 import msgspec
 
+from rookery.core.decoding import convert
 from rookery.core.refusal import refuse
 
 OptionValue: TypeAlias = bool | int | str
@@ -202,7 +203,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def settled(self, options: type[T], **more: object) -> T:
         """The options as a game's own Struct: `seats`, options by their names, and `more` before both."""
-        return msgspec.convert({"seats": self.seats} | self.options | more, options)
+        return convert({"seats": self.seats} | self.options | more, options)
 
 
 LONGEST_POSITION = 1 << 16

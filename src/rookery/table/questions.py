@@ -6,6 +6,7 @@ from typing import TypeVar
 import msgspec
 from starlette.requests import ClientDisconnect, Request
 
+from rookery.core.decoding import decode
 from rookery.core.refusal import refuse
 from rookery.table.aside import Work
 from rookery.table.limits import payer_of
@@ -37,7 +38,7 @@ async def body_of(request: Request, kind: type[T]) -> T:
     """The body, checked."""
     data = await bytes_of(request, LARGEST_BODY)
     try:
-        return msgspec.json.decode(data, type=kind)
+        return decode(data, kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
         refuse("bad_body", f"The body is not what it should be: {fault}.")
 

@@ -22,6 +22,7 @@ from typing import Any, Literal, NoReturn, TypeAlias, TypeVar
 
 import msgspec
 
+from rookery.core.decoding import decode, decoder_of
 from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table import server_time
 from rookery.table.afoot import NOTHING, Afoot, moved
@@ -361,7 +362,7 @@ def read_table(db: sqlite3.Connection, table: str) -> Kept | None:
     sealed = db.execute("SELECT seat, board, move FROM sealed WHERE table_id = ? ORDER BY seat", (table,))
     try:
         return Kept(
-            msgspec.json.decode(made[0], type=Head),
+            decode(made[0], Head),
             [_decoder.decode(row[0]) for row in rows],
             {row[1] for row in rows if row[1] is not None},
             [Seal(*row) for row in sealed],
@@ -375,11 +376,11 @@ def _read_afoot(db: sqlite3.Connection, table: str) -> Afoot:
     """Without it a table is as good as ever; so whatever cannot be read is nothing."""
     row = db.execute("SELECT afoot FROM tables WHERE table_id = ?", (table,)).fetchone()
     with suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return msgspec.json.decode(row[0], type=Afoot) if row and row[0] else NOTHING
+        return decode(row[0], Afoot) if row and row[0] else NOTHING
     return NOTHING
 
 
-_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+_decoder: msgspec.json.Decoder[Entry] = decoder_of(Entry)
 
 
 def unknown_table() -> NoReturn:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from rookery.core.decoding import decode
 from rookery.core.spec import OptionValue, Spec, Written
 from rookery.games import game_by_id
 from rookery.table.entries import Head
@@ -34,7 +35,7 @@ def written_summary(head: Head, now: TableState) -> bytes:
 
 def read_summary(table: str, written: bytes, last: str) -> Summary:
     try:
-        return msgspec.structs.replace(msgspec.json.decode(written, type=Summary), last=last)
+        return msgspec.structs.replace(decode(written, Summary), last=last)
     except (msgspec.DecodeError, UnicodeDecodeError):
         return unread_summary(table)
 

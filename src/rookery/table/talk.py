@@ -11,6 +11,7 @@ from typing import Any, cast
 import msgspec
 
 from rookery.bots.thinking import check_level
+from rookery.core.decoding import decode, decoder_of
 from rookery.core.game import Seat
 from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table.entries import What
@@ -49,7 +50,7 @@ HINT_SECONDS = 1.0
 """Seconds of a processor that a hint is reckoned to take: about what the strongest bots think."""
 WENT_WRONG = Refusal("broken", "Something went wrong here. Nothing was changed.")
 
-_decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+_decoder: msgspec.json.Decoder[FromClient] = decoder_of(FromClient)
 
 
 class _Labelled(msgspec.Struct):
@@ -67,7 +68,7 @@ def read(frame: str) -> FromClient:
 
 def label_of(frame: str) -> str:
     try:
-        return msgspec.json.decode(frame, type=_Labelled).id[:LONGEST_ID]
+        return decode(frame, _Labelled).id[:LONGEST_ID]
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return ""
 

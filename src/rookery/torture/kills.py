@@ -127,6 +127,7 @@ async def _kill_again_and_again(
         if number == count - 1:
             target = max(target, moves)
         while load.accepted < target:
+            server.check_alive()
             _raise_early(load)
             await asyncio.sleep(0.002)
         await asyncio.sleep(rng.below(20) / 1000)
@@ -160,6 +161,7 @@ async def _start(server: Server) -> float:
             assert status == 200, (status, body)
             return time.perf_counter() - before
         except OSError:
+            server.check_alive()
             await asyncio.sleep(0.005)
 
 

@@ -13,6 +13,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
+from rookery.core.decoding import decoder_of
 from rookery.core.game import CHANCE, AnyGame
 from rookery.core.refusal import Refusal
 from rookery.core.rng import Rng, SeededRng, pick
@@ -118,7 +119,7 @@ class Bye(_Heard):
 Heard: TypeAlias = (
     Welcome | Seats | Scene | Ask | Status | Answer | Previewed | Hinted | Managed | Said | Beat | Moved | Bye
 )
-_decoder: msgspec.json.Decoder[Heard] = msgspec.json.Decoder(Heard)
+_decoder: msgspec.json.Decoder[Heard] = decoder_of(Heard)
 Command: TypeAlias = dict[str, Any]
 
 

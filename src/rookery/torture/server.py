@@ -18,6 +18,7 @@ from pathlib import Path
 import msgspec
 from starlette.applications import Starlette
 
+from rookery.core.decoding import decode
 from rookery.table.settings import Settings
 from rookery.torture.gauges import Gauges, Reading, memory_of
 
@@ -93,6 +94,11 @@ class Server:
                 pipe.close()
         self._process = None
 
+    def check_alive(self) -> None:
+        """A run that waits for a server which has died by itself would wait for ever."""
+        if self._process is not None and (code := self._process.poll()) is not None:
+            raise RuntimeError(f"the server died by itself, with code {code}")
+
     def memory(self) -> float:
         """What it holds in memory now, in megabytes."""
         return memory_of(self.pid)
@@ -130,7 +136,7 @@ def address_of(number: int) -> str:
 
 async def window(port: int) -> Reading:
     said = (await http(port, "GET", "/torture", address=WATCHER))[1]
-    return msgspec.json.decode(said, type=Reading)
+    return decode(said, Reading)
 
 
 # ---- the process ----
@@ -175,7 +181,7 @@ def main() -> None:
     start_logging("warning", "text")
     if bots != "True":
         vars(apps)["Workers"] = _NoBots
-    settings = msgspec.json.decode(given, type=Settings)
+    settings = decode(given, Settings)
     app = apps.make_app(Path(data), settings)
     gauges = Gauges(app)
     inner = app.router.lifespan_context

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import msgspec
 
+from rookery.core.decoding import decode
 from rookery.core.refusal import Refusal, Refused
 from rookery.table.admin.asks import AnyAsk, AnyReply
 from rookery.table.admin.office import Office
@@ -131,7 +132,7 @@ class PrivateDoor:
                 raise Refused(Refusal("too_large", f"A question has at most {LARGEST_QUESTION:,} bytes."))
             data = await reader.readexactly(size)
         try:
-            question = msgspec.json.decode(data, type=Question)
+            question = decode(data, Question)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
             raise Refused(Refusal("bad_question", f"That is not a question: {fault}.")) from None
         if not hmac.compare_digest(question.token.encode(), self._token.encode()):

@@ -11,6 +11,7 @@ from typing import NoReturn
 
 import msgspec
 
+from rookery.core.decoding import decode
 from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table.admin.asks import AnyAsk, AnyReply
 from rookery.table.admin.door import (
@@ -103,7 +104,7 @@ def _ask_server(folder: Path, who: str, ask: AnyAsk) -> AnyReply:
             size = int.from_bytes(_receive(line, 4), "big")
             if size > LARGEST_ANSWER:
                 refuse("no_answer", "The server's answer is too large to be true.")
-            answer = msgspec.json.decode(_receive(line, size), type=Answered)
+            answer = decode(_receive(line, size), Answered)
     except (OSError, EOFError, msgspec.DecodeError) as fault:
         _unreachable(folder, fault)
     if answer.refusal is not None:
@@ -123,7 +124,7 @@ def _connected(folder: Path) -> Iterator[tuple[socket.socket, str]]:
             line.settimeout(None)
             yield line, token
         return
-    found = msgspec.json.decode((folder / PORT_FILE).read_bytes(), type=PortFile)
+    found = decode((folder / PORT_FILE).read_bytes(), PortFile)
     with socket.create_connection((LOOPBACK, found.port), CONNECTS_WITHIN) as line:
         line.settimeout(None)
         yield line, found.token

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from rookery.core.decoding import decoder_of
 from rookery.core.hexes import DIRECTION_BY_NAME, Hex, hex_name
 from rookery.core.lines import Entry, Text
 from rookery.core.spec import shown
@@ -47,7 +48,7 @@ MOST_LINES = 800
 
 _FIGURE = re.compile(r"([A-F])([1-9])(?:x([1-9]\d{0,2}))?")
 _HEX = re.compile(r"(-?\d{1,7}),(-?\d{1,7})")
-_TASK: msgspec.json.Decoder[Task] = msgspec.json.Decoder(Task)
+_TASK: msgspec.json.Decoder[Task] = decoder_of(Task)
 _PHASES = {"map": state.CHAOS, "cards": state.CARDS, "shields": state.SHIELDS}
 
 
