@@ -18,10 +18,20 @@ from typing import Generic
 
 import msgspec
 
-from rookery.bots.search import mean_shares
+from rookery.bots.search import shared_by_playing_on
 from rookery.bots.thinking import sit, think
 from rookery.core.game import CHANCE, A, Game, S, Seat
-from rookery.core.judging import Chances, Correction, Judge, JudgedMove, Judgement, shares_of, side_numbers
+from rookery.core.judging import (
+    Chances,
+    Correction,
+    Judge,
+    JudgedMove,
+    Judgement,
+    Look,
+    LookingJudge,
+    shares_of,
+    side_numbers,
+)
 from rookery.core.rng import Rng, SeededRng
 from rookery.core.spec import Setup
 from rookery.core.thought import Budget, Thought
@@ -48,10 +58,12 @@ REMEMBERED = 20_000
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """Chances, and the standard error of the least certain of them; 0 where nothing was sampled."""
+    """Chances, and the standard error of the least certain of them; 0 where nothing was sampled. `depth` is
+    how many moves were looked ahead for them."""
 
     chances: Chances
     error: float = 0.0
+    depth: int = 0
 
 
 class Judging(Generic[S, A]):
@@ -64,7 +76,7 @@ class Judging(Generic[S, A]):
         #: for each seat, the place of its side among the chances
         self.side_of = side_numbers(self.sides)
         self.judge: Judge[S] = game.judge() or _PlayingOn(game, self.sides)
-        #: how many positions were judged since this was made
+        #: how many positions were looked at since this was made
         self.judged = 0
         self._known: OrderedDict[bytes, Estimate] = OrderedDict()
 
@@ -95,12 +107,21 @@ class Judging(Generic[S, A]):
             return Estimate(shares_of(outcome, self.sides))
         if acting == (CHANCE,):
             return self._expected(s, key)
-        return Estimate(self.judge.correction.applied(self.uncorrected(s, key)))
+        found = self._look(s, key)
+        return Estimate(self.judge.correction.applied(found.chances), depth=found.depth)
 
-    def uncorrected(self, s: S, key: bytes | None = None) -> Chances:
+    def uncorrected(self, s: S) -> Chances:
         """A decision as the judge sees it; for measuring how far that comes true."""
-        self.judged += 1
-        return self.judge.chances(s, SeededRng("judge", (key or digest(s)).hex()), self.budget)
+        return self._look(s, digest(s)).chances
+
+    def _look(self, s: S, key: bytes) -> Look:
+        judge, rng = self.judge, SeededRng("judge", key.hex())
+        if isinstance(judge, LookingJudge):
+            found = judge.look(s, rng, self.budget)
+        else:
+            found = Look(judge.chances(s, rng, self.budget), 0, 1)
+        self.judged += found.nodes
+        return found
 
     def _expected(self, s: S, key: bytes) -> Estimate:
         """Over all that the dealer may do until somebody chooses or it is over."""
@@ -154,7 +175,8 @@ class Judging(Generic[S, A]):
         judged = [self._judged_move(worlds, seat, action) for action in candidates]
         judged.sort(key=lambda move: -move.chances[own])
         whole = meant([self.estimate(world) for world in {digest(w): w for w, _ in worlds}.values()])
-        return Judgement(whole.chances, tuple(judged), whole.error, 1, self.judged - before)
+        depth = judged[0].depth if judged else 0
+        return Judgement(whole.chances, tuple(judged), whole.error, depth, self.judged - before)
 
     def candidates(self, s: S, seat: Seat, also: Sequence[A] = ()) -> list[A]:
         """The moves worth a look, in the order of the rules."""
@@ -172,7 +194,7 @@ class Judging(Generic[S, A]):
             after, _ = self.game.play(world, {**others, seat: action})
             found.append(self.estimate(after))
         mean = meant(found, self.side_of[seat])
-        return JudgedMove(action, mean.chances, mean.error)
+        return JudgedMove(action, mean.chances, mean.error, 1 + mean.depth)
 
     def _worlds(self, s: S, seat: Seat) -> Iterator[tuple[S, Mapping[Seat, A]]]:
         """States that `seat` cannot tell from `s`, each with what the others choose in it at the same time,
@@ -214,29 +236,35 @@ def weighed(parts: Sequence[tuple[Estimate, float]]) -> Estimate:
     other."""
     columns = zip(*(estimate.chances for estimate, _ in parts), strict=True)
     chances = tuple(math.fsum(c * w for c, (_, w) in zip(column, parts, strict=True)) for column in columns)
-    return Estimate(chances, math.sqrt(sum((weight * part.error) ** 2 for part, weight in parts)))
+    error = math.sqrt(sum((weight * part.error) ** 2 for part, weight in parts))
+    return Estimate(chances, error, min(part.depth for part, _ in parts))
 
 
 def meant(samples: Sequence[Estimate], own: int | None = None) -> Estimate:
     """The mean of samples, with its standard error: that of one side, or of the least certain one."""
     count = len(samples)
-    chances = weighed([(sample, 1 / count) for sample in samples]).chances
+    mean = weighed([(sample, 1 / count) for sample in samples])
     if count == 1:
-        return Estimate(chances, samples[0].error)
+        return mean
+    chances = mean.chances
     sides = range(len(chances)) if own is None else (own,)
     variance = max(
         sum((sample.chances[side] - chances[side]) ** 2 for sample in samples) / (count - 1) for side in sides
     )
-    return Estimate(chances, math.sqrt(variance / count))
+    return Estimate(chances, math.sqrt(variance / count), mean.depth)
 
 
 class _PlayingOn(Generic[S, A]):
     """The judge of a game that lends none."""
 
     correction = Correction()
+    usual = TRIES
 
     def __init__(self, game: Game[S, A], sides: Sequence[int]) -> None:
         self._game, self._sides = game, sides
 
     def chances(self, s: S, rng: Rng, budget: Budget | None = None) -> Chances:
-        return mean_shares(self._game, self._sides, s, rng, budget or TRIES)
+        return self.look(s, rng, budget).chances
+
+    def look(self, s: S, rng: Rng, budget: Budget | None = None) -> Look:
+        return shared_by_playing_on(self._game, self._sides, s, rng, budget or self.usual)

@@ -16,7 +16,7 @@ import msgspec
 
 from rookery.bots.tree import Choices, Node, Tally
 from rookery.core.game import CHANCE, A, AnyGame, Game, S, Seat
-from rookery.core.judging import Chances, shares_of, side_numbers
+from rookery.core.judging import Look, shares_of, side_numbers
 from rookery.core.outcome import Outcome
 from rookery.core.refusal import refuse
 from rookery.core.rng import Rng, pick
@@ -91,7 +91,7 @@ class Search(Generic[S, A]):
         return tries.thought()
 
 
-def mean_shares(game: Game[S, A], sides: Sequence[int], s: S, rng: Rng, budget: Budget) -> Chances:
+def shared_by_playing_on(game: Game[S, A], sides: Sequence[int], s: S, rng: Rng, budget: Budget) -> Look:
     """What playing on from a whole state brought each side on average: 1 for a win alone, a part of it for a
     shared one. Everybody searches knowing all of it."""
     tries = _Shares(game, sides, s, rng)
@@ -99,7 +99,7 @@ def mean_shares(game: Game[S, A], sides: Sequence[int], s: S, rng: Rng, budget: 
     nodes = budget.nodes or (STRONGEST if budget.seconds is None else MOST_TRIES)
     while tries.done < nodes and not (tries.done and time.monotonic() >= end):
         tries.once()
-    return tuple(total / tries.done for total in tries.totals)
+    return Look(tuple(total / tries.done for total in tries.totals), tries.deepest, tries.done)
 
 
 class Ends(msgspec.Struct):

@@ -10,7 +10,7 @@ How positions of dice, of hidden hands and of several who choose at once are jud
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Generic, Protocol, TypeAlias, TypeVar
+from typing import Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -27,17 +27,19 @@ Chances: TypeAlias = tuple[float, ...]
 
 
 class JudgedMove(msgspec.Struct, Generic[A], frozen=True):
-    """What a move is worth to every side; `error` is the standard error of the mover's own chance."""
+    """What a move is worth to every side; `error` is the standard error of the mover's own chance, `depth`
+    how many moves were looked ahead for it, itself among them."""
 
     action: A
     chances: Chances
     error: float = 0.0
+    depth: int = 1
 
 
 class Judgement(msgspec.Struct, Generic[A], frozen=True):
     """A position as one seat can judge it: everybody's chances, and what its moves lead to, the best first.
 
-    `depth` is how many moves were looked ahead before positions were judged, `nodes` how many positions were.
+    `depth` is how many moves were looked ahead for the best of them, `nodes` how many positions were judged.
     """
 
     chances: Chances
@@ -65,6 +67,28 @@ class Judge(Protocol[S_contra]):
 
         Same state, same stream, same node budget: same chances. None is a budget of the judge's own.
         """
+        ...
+
+
+class Look(msgspec.Struct, frozen=True):
+    """Chances that were found by looking so many moves ahead, at so many positions."""
+
+    chances: Chances
+    depth: int
+    nodes: int
+
+
+@runtime_checkable
+class LookingJudge(Judge[S_contra], Protocol[S_contra]):
+    """A judge that sees more the longer it looks, and says how far it came."""
+
+    @property
+    def usual(self) -> Budget:
+        """How long it looks by itself."""
+        ...
+
+    def look(self, s: S_contra, rng: Rng, budget: Budget | None = None) -> Look:
+        """The same `chances`, and what they took."""
         ...
 
 

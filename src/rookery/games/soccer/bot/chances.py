@@ -8,14 +8,14 @@ import math
 from functools import cache
 from pathlib import Path
 
-from rookery.core.judging import Chances, Correction, read_correction
+from rookery.core.judging import Chances, Correction, Look, read_correction
 from rookery.core.rng import Rng
 from rookery.core.thought import Budget
 from rookery.games.soccer.bot.brain import new_table, scratch_for, stopped_after
 from rookery.games.soccer.kernel.moves import listed_moves
 from rookery.games.soccer.kernel.pack import pack
 from rookery.games.soccer.kernel.scratch import DEEPEST
-from rookery.games.soccer.kernel.search import SURELY, look_ahead
+from rookery.games.soccer.kernel.search import SURELY, Found, look_ahead
 from rookery.games.soccer.state import VOTE, State
 
 NODES = Budget(nodes=5_000)
@@ -28,25 +28,33 @@ class SoccerJudge:
     def correction(self) -> Correction:
         return read_correction(Path(__file__))
 
+    @property
+    def usual(self) -> Budget:
+        return NODES
+
     def chances(self, s: State, rng: Rng, budget: Budget | None = None) -> Chances:
+        return self.look(s, rng, budget).chances
+
+    def look(self, s: State, rng: Rng, budget: Budget | None = None) -> Look:
         if s.phase == VOTE:
-            return 0.5, 0.5
-        next_goal = chance_of(looked_ahead(s, budget or NODES))
+            return Look((0.5, 0.5), 0, 1)
+        found = looked_ahead(s, budget or self.usual)
+        next_goal = chance_of(found.score)
         first = next_goal if s.turn == 0 else 1 - next_goal
         mine, yours = (s.options.first_to - goals for goals in s.score)
         won = first * race(mine - 1, yours) + (1 - first) * race(mine, yours - 1)
-        return won, 1 - won
+        return Look((won, 1 - won), found.depth, found.nodes)
 
 
 JUDGE = SoccerJudge()
 
 
-def looked_ahead(s: State, budget: Budget) -> int:
-    """Points for the side to move."""
+def looked_ahead(s: State, budget: Budget) -> Found:
+    """The score is in points for the side to move."""
     pens, rest = pack(s)
     scratch = scratch_for(s, budget, noise=0, seed=0)
     with stopped_after(budget.seconds, scratch):
-        return look_ahead(pens, rest, listed_moves(pens, rest), DEEPEST, new_table(budget), scratch).score
+        return look_ahead(pens, rest, listed_moves(pens, rest), DEEPEST, new_table(budget), scratch)
 
 
 def chance_of(score: int) -> float:
