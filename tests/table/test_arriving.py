@@ -2,6 +2,7 @@
 
 import asyncio
 import base64
+import gc
 import os
 import socket as sockets
 from collections.abc import AsyncIterator
@@ -231,3 +232,31 @@ def test_one_line_with_much_to_read_does_not_keep_another_waiting() -> None:
         asyncio.run(tried())
     assert taken.index("little") <= 2
     assert taken.count("much") == 250
+
+
+def test_a_connection_that_has_ended_leaves_nothing_for_the_collector() -> None:
+    """Its rounds are rare; thousands who come and go would fill the memory before the next one."""
+    ended = 0
+
+    async def tried() -> None:
+        nonlocal ended
+        async with serving(App()) as port:
+            _, first = await opened(port)  # what is made once for all is no matter
+            first.transport.abort()
+            await asyncio.sleep(0)
+            gc.collect()
+            gc.disable()
+            try:
+                for _ in range(20):
+                    reader, writer = await opened(port)
+                    writer.write(TINY_TEXT)
+                    writer.transport.abort()
+                    with suppress(ConnectionError):
+                        await reader.read()
+                ended = sum(isinstance(one, arriving.Line) for one in gc.get_objects())
+            finally:
+                gc.enable()
+
+    asyncio.run(tried())
+    # The last ones may not have been noticed yet.
+    assert ended < 10

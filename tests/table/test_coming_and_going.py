@@ -137,3 +137,21 @@ def test_scenes_are_made_for_whom_the_seats_show_them_to_by_then(
     assert seats[0] is not None
     assert seats[-1] is None
     assert len(ada.scenes) == ada.seq + 1
+
+
+def test_who_has_gone_while_waiting_for_the_table_is_told_nothing(data: Path) -> None:
+    heard: list[Any] = []
+
+    class Gone(AtTable):
+        gone = True
+
+    with serving(data) as server:
+        made = make_table(server)
+        with joined(server, made["table"], made["key"]):
+            table = cast(Any, server.app).state.tables._tables[made["table"]]
+            for kind in (Gone, AtTable):
+                assert heard == []
+                assert server.portal is not None
+                server.portal.call(table.enter, kind((), "", heard.append), -1)
+            assert heard
+            assert len(table.guests) == 2

@@ -40,9 +40,9 @@ class Deaf:
         self.cut = False
         state = SimpleNamespace(meter=FREE, tables=SimpleNamespace(settings=Settings()), unread=unread)
         self.app = SimpleNamespace(state=state)
-        self.scope = {"state": {"cut": self._cut}}
+        self.scope = {"state": {"line": self}}
 
-    def _cut(self) -> None:
+    def abort(self) -> None:
         self.cut = True
 
     async def send_text(self, _text: str) -> None:

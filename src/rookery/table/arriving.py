@@ -26,6 +26,15 @@ class Reader(Protocol):
     def take(self, piece: bytes) -> None: ...
 
 
+class _Nobody:
+    """Reads what arrives after the end."""
+
+    def take(self, piece: bytes) -> None: ...
+
+
+NOBODY = _Nobody()
+
+
 class ReadingTurns:
     """Of the lines where something has arrived, each address's first comes first."""
 
@@ -68,6 +77,11 @@ class Line:
         self._arrived.clear()
         self._reader = reader
         self._transport.set_protocol(reader)
+
+    def end(self) -> None:
+        """Its reader is let go of; it points back at this line."""
+        self._arrived.clear()
+        self._reader = NOBODY
 
     def arrived(self, data: bytes) -> None:
         self._arrived += data

@@ -83,6 +83,8 @@ def counted_http(limit: ConnectionLimit, proxies: str, within: float = ASKS_WITH
         def handle_websocket_upgrade(self, *event: object) -> None:
             self._release()
             super().handle_websocket_upgrade(*event)
+            # Nothing ends for this protocol any more, so it would point at itself until the collector comes.
+            self.parser = None  # type: ignore[assignment]
 
         def _asks_nothing(self) -> bool:
             cycle: RequestResponseCycle | None = self.cycle
@@ -123,12 +125,14 @@ def bounded_websocket(messages: int) -> type[asyncio.Protocol]:
             app_state: dict[str, object],
             *more: asyncio.AbstractEventLoop | None,
         ) -> None:
-            # The application can cut it off too: who does not read cannot be told to go.
-            super().__init__(config, server_state, {**app_state, "cut": self.cut}, *more)
+            super().__init__(config, server_state, app_state, *more)
             self.often = Often(FRAMES_A_MESSAGE * messages, FRAMES_WITHIN)
 
-        def cut(self) -> None:
-            self.transport.abort()
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            super().connection_made(transport)
+            # The application can cut it off too, as who does not read cannot be told to go; and it can ask
+            # whether the line has ended, while it does not listen there.
+            self.app_state = {**self.app_state, "line": transport}
 
         def data_received(self, data: bytes) -> None:
             if self.handshake_initiated:
@@ -145,11 +149,17 @@ def bounded_websocket(messages: int) -> type[asyncio.Protocol]:
             else:
                 super().handle_events()
 
+        def connection_lost(self, exc: Exception | None) -> None:
+            super().connection_lost(exc)
+            # Where people come and go by the thousand, what points at itself fills the memory before Python's
+            # collector comes round, which is seldom (`serve.collect_seldom`).
+            cast(Line, self.transport).end()
+
         def _end(self, code: int, why: str) -> None:
             self.conn.fail(code, why)
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.close_sent = True
             self.transport.close()
-            self.loop.call_later(CLOSE_WITHIN, self.cut)
+            self.loop.call_later(CLOSE_WITHIN, self.transport.abort)
 
     return BoundedWebSocket

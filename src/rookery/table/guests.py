@@ -29,6 +29,11 @@ class Guest:
         self._held: tuple[tuple[Place, ...], tuple[Seat, ...]] = (), ()
         """The places it last looked for its keys at, and the seats it holds there."""
 
+    @property
+    def gone(self) -> bool:
+        """Whether its line has ended, though nobody may have been told so yet."""
+        return False
+
     async def tell(self, messages: AsyncIterator[ToClient]) -> None:
         """What may be very much at once; whoever can should have each message made only when it is its
         turn."""

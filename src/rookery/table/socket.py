@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rookery.core.dealer import check_salt
 from rookery.core.refusal import Refusal, Refused, refuse
+from rookery.table.arriving import Line
 from rookery.table.costs import Spent
 from rookery.table.guests import Guest
 from rookery.table.limits import ASKS, BYTES, MOVES, ConnectionLimit, Meter, Often, payer_of
@@ -73,6 +74,10 @@ class _Guest(Guest):
         self.payer = connection.payer
         self._connection = connection
 
+    @property
+    def gone(self) -> bool:
+        return self._connection.gone
+
     def dismiss(self, refusal: Refusal) -> None:
         self._connection.dismiss(refusal)
 
@@ -130,6 +135,8 @@ class Connection:
         self.tables: Tables = socket.app.state.tables
         self.all_unread: Unread = socket.app.state.unread
         self.all_unread.connections.add(self)
+        #: what is below the web server; not there when this is tried without one
+        self.line: Line | None = socket.scope.get("state", {}).get("line")
         self.unread = 0
         self.dropped: int | None = None
         self.waiting: asyncio.Queue[str | AsyncIterator[ToClient]] = asyncio.Queue(LONGEST_QUEUE)
@@ -163,6 +170,11 @@ class Connection:
             while not self.waiting.empty():
                 self.waiting.get_nowait()
             self.all_unread.leave(self)
+
+    @property
+    def gone(self) -> bool:
+        """The web server below us knows it first."""
+        return self.line is not None and self.line.is_closing()
 
     def dismiss(self, refusal: Refusal) -> None:
         """From now on it is not heard; it is told why, and the connection ends."""
@@ -253,9 +265,9 @@ class Connection:
             async with asyncio.timeout(CLOSE_WITHIN):
                 await self.socket.close(code)
                 return
-        # It does not read, so it cannot even be told; the server behind us can cut the line.
-        if cut := self.socket.scope.get("state", {}).get("cut"):
-            cut()
+        # It does not read, so it cannot even be told.
+        if self.line is not None:
+            self.line.abort()
 
     async def _write(self) -> None:
         """Send what is waiting; when that fails or falls too far behind, the connection ends."""
@@ -276,9 +288,9 @@ class Connection:
         except (RuntimeError, WebSocketDisconnect, OSError):
             pass
         except asyncio.CancelledError:
+            # Not raised again: kept in the task, it would hold this connection, which holds the task.
             if self.dropped is not None:
                 await self._close(self.dropped)
-            raise
         except Exception:
             log.exception("a message could not be sent")
             await self._close(BROKEN)

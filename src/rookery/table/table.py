@@ -170,6 +170,8 @@ class Table:
     async def enter(self, guest: Guest, seen: int) -> None:
         """Welcome a guest, tell it what it missed, and begin the game once everyone is there."""
         async with self.lock:
+            if guest.gone:  # Whoever left again while waiting is not told anything, so others wait less.
+                return
             with self._paid_by(guest):
                 await self._take_up()
                 self.guests.add(guest)
@@ -259,8 +261,7 @@ class Table:
         running = self._clock.ahead(clock, len(new.places), whose_time(self.game, new, sealed))
         afoot = self._afoot(new, running)
         standing = Standing(phase_of(new), written_summary(self.history.head, new), afoot)
-        name = self.history.head.table
-        await self._store.append(name, now.seq + 1, ahead.entries, command, seal, standing)
+        await self._store.append(self.history.head.table, now.seq + 1, ahead.entries, command, seal, standing)
         # Now it is so. The game is not asked anything from here on: nothing can fail any more but telling.
         self.history.take(ahead.states)
         MOVES.inc(sum(isinstance(entry, Stepped) for entry in ahead.entries))
