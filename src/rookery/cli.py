@@ -275,17 +275,22 @@ def verify(file: Annotated[Path, typer.Argument(help="A record.")]) -> None:
 
 @app.command()
 def review(
-    file: Annotated[Path, typer.Argument(help="A record of a finished game.")],
-    json: Annotated[bool, typer.Option("--json", help="The review as JSON.")] = False,
+    file: Annotated[
+        Path, typer.Argument(help="A record of a finished game, or a folder of them: what they come to.")
+    ],
+    json: Annotated[bool, typer.Option("--json", help="As JSON; of a folder, one line a game.")] = False,
     nodes: Annotated[
         int | None, typer.Option(help="How hard each position is looked at.  [default: as the game likes]")
     ] = None,
 ) -> None:
     """Look at a finished game again: which moves lost chances of winning, and how much was luck."""
     from rookery.commands.review import show_review
+    from rookery.commands.reviews import show_reviews
 
     if nodes is not None and not 1 <= nodes <= 1_000_000:
         refuse("bad_nodes", f"The number of nodes is from 1 to 1,000,000; {nodes} is not.")
+    if file.is_dir():
+        return show_reviews(file, json, nodes)
     show_review(read_file(file), json, nodes)
 
 

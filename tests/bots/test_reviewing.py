@@ -101,6 +101,41 @@ def test_the_books_add_up(file: str, steps: int | None) -> None:
     assert any(book.entry.ending for book in found.books) == (steps is not None)
 
 
+@pytest.mark.parametrize(
+    ("name", "seats", "options", "steps"),
+    [
+        ("soccer", 2, {"first": "impression"}, 4),
+        ("nightout", 3, {"elbow_room": True}, 6),
+        ("nightout", 4, {}, 6),
+        ("skating", 2, {"edition": "mk2", "penguins": "Space"}, 24),
+        ("skating", 3, {"victory": "emperor", "penguins": "Jet"}, 24),
+        ("skating", 4, {"teams": "two"}, 16),
+        ("skating", 5, {"penguins": "WW2"}, 24),
+        ("skating", 6, {"teams": "pairs", "penguins": "WW1"}, 24),
+        ("battle", 2, {"short": True}, 4),
+        ("battle", 4, {"teams": True}, 3),
+        ("battle", 5, {}, 3),
+        ("battle", 6, {"teams": True, "family": True}, 3),
+    ],
+)
+def test_the_books_add_up_for_any_number_of_players_in_teams_and_variants(
+    name: str, seats: int, options: dict[str, object], steps: int
+) -> None:
+    """Random play, until somebody gives up."""
+    game = game_by_id(name)
+    scribe, rng = Scribe(game, check_setup(game.spec, seats, options)), SeededRng(seats)
+    for _ in range(steps):
+        s = scribe.state
+        scribe.play(
+            {p: game.draw(s, rng) if p == CHANCE else pick(rng, game.legal(s, p)) for p in game.to_act(s)}
+        )
+    record = cut_short(game, scribe.record("test", NAMES[:seats]), steps)
+    found = review(game, record, Budget(nodes=10))
+    check_books(found)
+    assert len(found.books) == len(set(game.sides(record.setup)))
+    assert any(step.decisions for step in found.steps)
+
+
 @pytest.mark.parametrize("game", [CLIMBING, PEBBLES, TICTACTOE], ids=lambda game: game.spec.id)
 def test_the_books_add_up_in_any_game_of_any_size(game: AnyGame) -> None:
     for seats in range(game.spec.min_seats, min(game.spec.max_seats, 3) + 1):

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rookery.bots.judging import MOST_MOVES, Judging
+from rookery.bots.judging import MOST_MOVES, SAMPLES, Judging, meant
 from rookery.core.game import CHANCE, AnyGame
+from rookery.core.judging import LookingJudge
 from rookery.core.record import decode, replay
 from rookery.core.rng import SeededRng
 from rookery.core.setups import all_setups
@@ -15,6 +16,7 @@ from rookery.core.spec import Setup, check_setup
 from rookery.core.thought import Budget
 from rookery.games import file_of, own_games
 from rookery.games.battle.state import DEPLOY, DRAFT, INTIMIDATE
+from rookery.games.nightout.state import PLACE
 from tests.bots.test_judging import states_of
 
 GAMES = own_games()
@@ -108,25 +110,109 @@ def test_in_battle_what_a_seat_cannot_know_changes_no_judgement() -> None:
         assert judged.error > 0
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_luck_is_zero_in_expectation_wherever_the_dealer_can_be_listed(name: str) -> None:
+def rolls_of(game: AnyGame, setup: Setup, seed: int, most: int) -> list[Any]:
+    """The dealer's turns of a random game, as far as it is played."""
+    return [s for s in states_of(game, setup, seed, most) if game.to_act(s) == (CHANCE,)]
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "options", "most"),
+    [
+        ("soccer", 2, {}, 3),
+        ("nightout", 2, {}, 40),
+        ("nightout", 4, {"elbow_room": True}, 40),
+        ("skating", 2, {"penguins": "Jet"}, 60),
+        ("skating", 3, {"edition": "mk2", "penguins": "WW2"}, 60),
+        ("skating", 4, {"teams": "two", "victory": "emperor", "penguins": "Space"}, 60),
+        ("skating", 6, {"teams": "pairs", "penguins": "WW1"}, 40),
+    ],
+)
+def test_luck_is_zero_in_expectation_for_every_roll_that_can_be_listed(
+    name: str, seats: int, options: dict[str, Any], most: int
+) -> None:
+    """By the odds: every roll is played and judged, and its luck weighed."""
     game = GAMES[name]
-    setup, states = demo_states(game)
+    setup = check_setup(game.spec, seats, options)
     judging = Judging(game, setup, GLANCE)
     checked = 0
-    for s in states:
-        if game.to_act(s) != (CHANCE,) or not 1 < len(game.odds(s)) <= 6 or checked == 4:
+    for s in rolls_of(game, setup, 1, most):
+        odds = game.odds(s)
+        if not odds or len(odds) > 40 or judging.estimate(s).error:
             continue
-        if judging.estimate(s).error:
-            continue
+        before = judging.at(s)
+        after = [(chance, judging.at(game.play(s, {CHANCE: roll})[0])) for roll, chance in odds]
+        for side, expected in enumerate(before):
+            assert abs(math.fsum(chance * (chances[side] - expected) for chance, chances in after)) < 1e-9
         checked += 1
-        for side in range(len(judging.at(s))):
-            luck = [
-                odds * (judging.at(game.play(s, {CHANCE: roll})[0])[side] - judging.at(s)[side])
-                for roll, odds in game.odds(s)
-            ]
-            assert abs(math.fsum(luck)) < 1e-9
+        if checked == 3:
+            break
     assert checked
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "options", "most"),
+    [
+        ("nightout", 2, {}, 1),
+        ("battle", 2, {"short": True}, 2),
+        ("battle", 3, {}, 2),
+        ("battle", 4, {"teams": True, "family": True}, 2),
+    ],
+)
+def test_luck_is_zero_on_average_where_the_dealer_can_only_draw(
+    name: str, seats: int, options: dict[str, Any], most: int
+) -> None:
+    """As many draws as the judge took, and others: both means are within four of their standard errors."""
+    game = GAMES[name]
+    setup = check_setup(game.spec, seats, options)
+    judging = Judging(game, setup, Budget(nodes=4))
+    drawn = [s for s in rolls_of(game, setup, 1, most) if not game.odds(s)]
+    assert drawn
+    for s in drawn:
+        expected, rng = judging.estimate(s), SeededRng("others")
+        found = meant(
+            [judging.estimate(game.play(s, {CHANCE: game.draw(s, rng)})[0]) for _ in range(SAMPLES)]
+        )
+        assert expected.error > 0
+        assert found.chances != expected.chances
+        for one, other in zip(found.chances, expected.chances, strict=True):
+            assert abs(one - other) < 4 * math.hypot(found.error, expected.error)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_judgement_takes_no_more_nodes_than_it_is_given(name: str) -> None:
+    game = GAMES[name]
+    setup, states = demo_states(game)
+    judging, again = Judging(game, setup), Judging(game, setup)
+    some = decisions(game, states)[5::40][:3]
+    for nodes in (30, 400):
+        found = [judging.moves(s, game.to_act(s)[0], nodes=nodes) for s in some]
+        assert found == [again.moves(s, game.to_act(s)[0], nodes=nodes) for s in reversed(some)][::-1]
+        for one in found:
+            assert 0 < one.nodes <= max(nodes, len(one.moves) + 1)
+            assert one.depth >= 1
+
+
+def test_soccer_tells_how_deep_it_looked_and_looks_deeper_with_more_nodes() -> None:
+    game = GAMES["soccer"]
+    setup, states = demo_states(game)
+    s = decisions(game, states)[3]
+    (seat,) = game.to_act(s)
+    few, many = (Judging(game, setup).moves(s, seat, nodes=nodes) for nodes in (3_000, 150_000))
+    assert 2 <= few.depth < many.depth
+    assert few.nodes <= 3_000 < many.nodes <= 150_000
+    judge = game.judge()
+    assert isinstance(judge, LookingJudge)
+    assert judge.look(s, SeededRng(1), GLANCE).chances == judge.chances(s, SeededRng(1), GLANCE)
+
+
+def test_night_out_tells_good_places_for_buddies_from_bad_ones() -> None:
+    game = GAMES["nightout"]
+    setup, states = demo_states(game)
+    judging = Judging(game, setup)
+    s = [s for s in states if s.phase == PLACE][-1]
+    (seat,) = game.to_act(s)
+    moves = judging.moves(s, seat).moves
+    assert moves[0].chances[seat] > moves[-1].chances[seat] + 0.1
 
 
 def test_of_very_many_moves_a_bots_and_the_one_asked_about_are_judged() -> None:

@@ -3,12 +3,14 @@
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 
 from rookery.commands.calibrate import lines_about
 from rookery.core.judging import Correction
 from rookery.core.spec import check_setup
 from rookery.lab.calibration import (
     Called,
+    advantage,
     base_brier,
     brier,
     called_in_new_game,
@@ -64,6 +66,15 @@ def test_brier_scores_are_those_of_the_book() -> None:
     assert base_brier(called) == pytest.approx(0.25)
     sure = [Called(0, (1.0, 0.0, 0.0), (1.0, 0.0, 0.0)), Called(1, (0.0, 1.0, 0.0), (1.0, 0.0, 0.0))]
     assert brier(sure) == pytest.approx(0.5)
+
+
+def test_who_knows_more_than_the_base_rate_is_told_how_sure_that_is() -> None:
+    low, high = advantage(called_by(1.0))
+    assert 0 < low < base_brier(called_by(1.0)) - brier(called_by(1.0)) < high
+    even = [replace(one, chances=(0.5, 0.5)) for one in called_by(1.0)]
+    assert advantage(even)[0] <= 0
+    few, many = even[:40], [one for one in even[:40] for _ in range(10)]
+    assert advantage(few) == pytest.approx(advantage(many))
 
 
 def test_many_positions_of_few_games_make_nobody_surer() -> None:

@@ -14,6 +14,7 @@ import hashlib
 import math
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Generic
 
 import msgspec
@@ -59,11 +60,12 @@ REMEMBERED = 20_000
 
 class Estimate(msgspec.Struct, frozen=True):
     """Chances, and the standard error of the least certain of them; 0 where nothing was sampled. `depth` is
-    how many moves were looked ahead for them."""
+    how far the judge looked ahead everywhere it looked, and `nodes` how many positions it came to."""
 
     chances: Chances
     error: float = 0.0
     depth: int = 0
+    nodes: int = 0
 
 
 class Judging(Generic[S, A]):
@@ -76,9 +78,10 @@ class Judging(Generic[S, A]):
         #: for each seat, the place of its side among the chances
         self.side_of = side_numbers(self.sides)
         self.judge: Judge[S] = game.judge() or _PlayingOn(game, self.sides)
+        self._searching = self.judge if isinstance(self.judge, LookingJudge) else None
         #: how many positions were looked at since this was made
         self.judged = 0
-        self._known: OrderedDict[bytes, Estimate] = OrderedDict()
+        self._known: OrderedDict[tuple[bytes, int | None], Estimate] = OrderedDict()
 
     # ---- positions ----
 
@@ -86,19 +89,20 @@ class Judging(Generic[S, A]):
         """Each side's chance of winning."""
         return self.estimate(s).chances
 
-    def estimate(self, s: S) -> Estimate:
-        """The same, with its error."""
+    def estimate(self, s: S, nodes: int | None = None) -> Estimate:
+        """The same, with its error. `nodes` are for all positions it takes together; without them, each is
+        looked at as closely as the judge likes."""
         key = digest(s)
-        found = self._known.get(key)
+        found = self._known.get((key, nodes))
         if found is not None:
-            self._known.move_to_end(key)
+            self._known.move_to_end((key, nodes))
             return found
-        found = self._known[key] = self._fresh(s, key)
+        found = self._known[key, nodes] = self._fresh(s, key, nodes)
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
         return found
 
-    def _fresh(self, s: S, key: bytes) -> Estimate:
+    def _fresh(self, s: S, key: bytes, nodes: int | None) -> Estimate:
         game = self.game
         acting = game.to_act(s)
         if not acting:
@@ -106,30 +110,36 @@ class Judging(Generic[S, A]):
             assert outcome is not None
             return Estimate(shares_of(outcome, self.sides))
         if acting == (CHANCE,):
-            return self._expected(s, key)
-        found = self._look(s, key)
-        return Estimate(self.judge.correction.applied(found.chances), depth=found.depth)
+            return self._expected(s, key, nodes)
+        seen = self._look(s, key, nodes)
+        return Estimate(self.judge.correction.applied(seen.chances), 0.0, seen.depth, seen.nodes)
 
     def uncorrected(self, s: S) -> Chances:
         """A decision as the judge sees it; for measuring how far that comes true."""
-        return self._look(s, digest(s)).chances
+        return self._look(s, digest(s), None).chances
 
-    def _look(self, s: S, key: bytes) -> Look:
-        judge, rng = self.judge, SeededRng("judge", key.hex())
-        if isinstance(judge, LookingJudge):
-            found = judge.look(s, rng, self.budget)
+    def _look(self, s: S, key: bytes, nodes: int | None) -> Look:
+        budget = self.budget
+        if nodes is not None:
+            budget = Budget(nodes=nodes) if budget is None else budget.at_most(nodes)
+        rng = SeededRng("judge", key.hex())
+        if self._searching is not None:
+            found = self._searching.look(s, rng, budget)
         else:
-            found = Look(judge.chances(s, rng, self.budget), 0, 1)
+            found = Look(self.judge.chances(s, rng, budget), 0, 1)
         self.judged += found.nodes
         return found
 
-    def _expected(self, s: S, key: bytes) -> Estimate:
+    def _expected(self, s: S, key: bytes, nodes: int | None) -> Estimate:
         """Over all that the dealer may do until somebody chooses or it is over."""
         ends = self._ends(s)
-        if ends is not None:
-            return weighed([(self.estimate(end), odds) for end, odds in ends])
+        if ends is not None and (nodes is None or nodes >= len(ends)):
+            share = _share(nodes, len(ends))
+            return weighed([(self.estimate(end, share), odds) for end, odds in ends])
         rng = SeededRng("luck", key.hex())
-        return meant([self.estimate(self._rolled(s, rng)) for _ in range(SAMPLES)])
+        samples = SAMPLES if nodes is None else min(SAMPLES, nodes)
+        share = _share(nodes, samples)
+        return meant([self.estimate(self._rolled(s, rng), share) for _ in range(samples)])
 
     def _rolled(self, s: S, rng: Rng) -> S:
         while self.game.to_act(s) == (CHANCE,):
@@ -160,43 +170,55 @@ class Judging(Generic[S, A]):
     # ---- moves ----
 
     def moves(
-        self, s: S, seat: Seat, also: Sequence[A] = (), only: Sequence[A] | None = None
+        self,
+        s: S,
+        seat: Seat,
+        also: Sequence[A] = (),
+        only: Sequence[A] | None = None,
+        nodes: int | None = None,
     ) -> Judgement[A]:
         """The position as `seat`, which is to act, can judge it, and its moves, the best first: all of them,
         or where they are very many the one a bot would play, and `also`. `only` are judged if given.
 
-        Uses nothing that the seat does not know: two states it cannot tell apart are judged alike.
+        Uses nothing that the seat does not know: two states it cannot tell apart are judged alike. `nodes`
+        are for all of it together, shared out equally among the moves; at the least one for each. What a bot
+        needs to say what it or others would play comes on top of them, and is never more than as many again.
         """
-        before = self.judged
-        worlds = list(self._worlds(s, seat))
-        first = worlds[0][0]
-        candidates = self.candidates(first, seat, also) if only is None else list(only)
+        thoughts = _share(nodes, 2)
+        guessed = self._worlds(s, seat, thoughts)
+        first = next(guessed)
+        candidates = self.candidates(first[0], seat, also, thoughts) if only is None else list(only)
+        most = WORLDS if nodes is None else max(1, nodes // (len(candidates) + 1))
+        worlds = [first, *islice(guessed, most - 1)]
         own = self.side_of[seat]
-        judged = [self._judged_move(worlds, seat, action) for action in candidates]
-        judged.sort(key=lambda move: -move.chances[own])
-        whole = meant([self.estimate(world) for world in {digest(w): w for w, _ in worlds}.values()])
-        depth = judged[0].depth if judged else 0
-        return Judgement(whole.chances, tuple(judged), whole.error, depth, self.judged - before)
+        share = _share(nodes, len(worlds) * (len(candidates) + 1))
+        judged = [self._judged_move(worlds, seat, action, share) for action in candidates]
+        judged.sort(key=lambda pair: -pair[0].chances[own])
+        whole = meant([self.estimate(world, share) for world in {digest(w): w for w, _ in worlds}.values()])
+        effort = whole.nodes + sum(taken for _, taken in judged)
+        depth = judged[0][0].depth if judged else 0
+        return Judgement(whole.chances, tuple(move for move, _ in judged), whole.error, depth, effort)
 
-    def candidates(self, s: S, seat: Seat, also: Sequence[A] = ()) -> list[A]:
+    def candidates(self, s: S, seat: Seat, also: Sequence[A] = (), nodes: int | None = None) -> list[A]:
         """The moves worth a look, in the order of the rules."""
         legal = self.game.legal(s, seat)
         if len(legal) <= MOST_MOVES:
             return list(legal)
-        best = self._bots_move(s, seat, BEST, "candidates")
+        best = self._bots_move(s, seat, BEST.at_most(nodes), "candidates")
         return list(dict.fromkeys([best, *also]))
 
     def _judged_move(
-        self, worlds: Sequence[tuple[S, Mapping[Seat, A]]], seat: Seat, action: A
-    ) -> JudgedMove[A]:
+        self, worlds: Sequence[tuple[S, Mapping[Seat, A]]], seat: Seat, action: A, nodes: int | None
+    ) -> tuple[JudgedMove[A], int]:
+        """The move, and how many positions it took."""
         found = []
         for world, others in worlds:
             after, _ = self.game.play(world, {**others, seat: action})
-            found.append(self.estimate(after))
+            found.append(self.estimate(after, nodes))
         mean = meant(found, self.side_of[seat])
-        return JudgedMove(action, mean.chances, mean.error, 1 + mean.depth)
+        return JudgedMove(action, mean.chances, mean.error, 1 + mean.depth), mean.nodes
 
-    def _worlds(self, s: S, seat: Seat) -> Iterator[tuple[S, Mapping[Seat, A]]]:
+    def _worlds(self, s: S, seat: Seat, nodes: int | None = None) -> Iterator[tuple[S, Mapping[Seat, A]]]:
         """States that `seat` cannot tell from `s`, each with what the others choose in it at the same time,
         as far as they know."""
         game = self.game
@@ -208,9 +230,10 @@ class Judging(Generic[S, A]):
             yield s, {}
             return
         seed = digest(s).hex()
+        mix = MIX.at_most(_share(nodes, WORLDS * max(1, len(others))))
         for number in range(WORLDS):
             world = game.guess(s, seat, SeededRng("world", number, seed))
-            yield world, {other: self._bots_move(world, other, MIX, number, seed) for other in others}
+            yield world, {other: self._bots_move(world, other, mix, number, seed) for other in others}
 
     def _bots_move(self, s: S, seat: Seat, budget: Budget, *seed: object) -> A:
         legal = self.game.legal(s, seat)
@@ -219,7 +242,7 @@ class Judging(Generic[S, A]):
     def thought(self, s: S, seat: Seat, budget: Budget, *seed: object) -> Thought[A]:
         """What the strongest bot would do in that seat and why, by what it knows there."""
         game = self.game
-        budget = TRIES if game.brain() is None else budget
+        budget = TRIES.at_most(budget.nodes) if game.brain() is None else budget
         level = game.spec.levels[-1]
         own = "|".join(map(str, (*seed, seat)))
         chair = sit(game, s, seat, level, own)
@@ -231,27 +254,32 @@ def digest(s: msgspec.Struct) -> bytes:
     return hashlib.blake2b(msgspec.json.encode(s), digest_size=16).digest()
 
 
+def _share(nodes: int | None, among: int) -> int | None:
+    """What each of so many gets, and at the least one."""
+    return None if nodes is None else max(1, nodes // max(1, among))
+
+
 def weighed(parts: Sequence[tuple[Estimate, float]]) -> Estimate:
     """The mean by weights that add up to 1. Errors of different positions have nothing to do with each
     other."""
     columns = zip(*(estimate.chances for estimate, _ in parts), strict=True)
     chances = tuple(math.fsum(c * w for c, (_, w) in zip(column, parts, strict=True)) for column in columns)
     error = math.sqrt(sum((weight * part.error) ** 2 for part, weight in parts))
-    return Estimate(chances, error, min(part.depth for part, _ in parts))
+    return Estimate(chances, error, min(p.depth for p, _ in parts), sum(p.nodes for p, _ in parts))
 
 
 def meant(samples: Sequence[Estimate], own: int | None = None) -> Estimate:
     """The mean of samples, with its standard error: that of one side, or of the least certain one."""
     count = len(samples)
     mean = weighed([(sample, 1 / count) for sample in samples])
+    chances = mean.chances
     if count == 1:
         return mean
-    chances = mean.chances
     sides = range(len(chances)) if own is None else (own,)
     variance = max(
         sum((sample.chances[side] - chances[side]) ** 2 for sample in samples) / (count - 1) for side in sides
     )
-    return Estimate(chances, math.sqrt(variance / count), mean.depth)
+    return msgspec.structs.replace(mean, error=math.sqrt(variance / count))
 
 
 class _PlayingOn(Generic[S, A]):

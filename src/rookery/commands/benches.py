@@ -3,6 +3,7 @@
 import os
 import platform
 from collections.abc import Iterator
+from functools import partial
 
 import msgspec
 from rich.console import Console
@@ -10,6 +11,7 @@ from rich.table import Table
 
 from rookery import __version__
 from rookery.core.bench import Bench, Measurement, Progress, bench_of
+from rookery.core.game import AnyGame
 from rookery.games import all_games
 
 
@@ -47,9 +49,16 @@ def room_names(only: str) -> list[str]:
 def _rooms(only: str) -> Iterator[tuple[str, Bench]]:
     for room, game in sorted(all_games().items()):
         if only in room:
-            yield room, bench_of(game)
+            yield room, partial(_game, game)
     if only in "server":
         yield "server", _server
+
+
+def _game(game: AnyGame, progress: Progress) -> Iterator[Measurement]:
+    from rookery.lab.bench import judging
+
+    yield from bench_of(game)(progress)
+    yield from judging(game, progress)
 
 
 def _server(progress: Progress) -> Iterator[Measurement]:

@@ -20,6 +20,7 @@ from rookery.games import game_by_id
 from rookery.lab.calibration import (
     Called,
     Row,
+    advantage,
     base_brier,
     brier,
     called_in,
@@ -120,6 +121,8 @@ def lines_about(called: list[Called], power: float) -> Iterator[str]:
         f"Brier score {brier(bent):.3f}; uncorrected {brier(called):.3f}; "
         f"knowing only how often each side wins {base_brier(called):.3f}."
     )
+    low, high = advantage(bent)
+    yield f"Better than that by {low:.3f} to {high:.3f} (95 % interval, by how much whole games differ)."
     yield ""
     yield "| called | times | on average | won | 95 % interval |"
     yield "|---|---:|---:|---:|---|"

@@ -96,6 +96,10 @@ class Budget(msgspec.Struct, frozen=True):
     def most_nodes(self) -> int:
         return ENDLESS if self.nodes is None else max(self.nodes, 1)
 
+    def at_most(self, nodes: int | None) -> "Budget":
+        """The same with no more than so many nodes; None leaves it as it is."""
+        return self if nodes is None else replace(self, nodes=min(nodes, self.most_nodes))
+
     def until(self) -> float:
         """When to be done that begins now, by `time.monotonic`."""
         return math.inf if self.seconds is None else time.monotonic() + self.seconds

@@ -16,7 +16,7 @@ from rookery.core.record import Record, replay
 from rookery.core.rng import SeededRng, shuffled
 from rookery.core.spec import Setup
 from rookery.core.thought import Budget
-from rookery.lab.intervals import wilson
+from rookery.lab.intervals import Z95, wilson
 from rookery.lab.match import play_game
 
 LEAST = 1e-3
@@ -47,7 +47,7 @@ def called_in(
 ) -> Iterator[Called]:
     """The judge's word on `each` decisions of a finished game, or on all if it has fewer."""
     judging = Judging(game, record.setup, budget)
-    states = [game.start(record.setup), *(done.state for done in replay(game, record))]
+    states = [done.state for done in replay(game, record)]
     outcome = game.outcome(states[-1])
     if outcome is None:
         return
@@ -79,9 +79,25 @@ def brier(called: Sequence[Called]) -> float:
 
 def base_brier(called: Sequence[Called]) -> float:
     """That of somebody who only knows how often each side wins."""
-    rows = zip(*(one.shares for one in called), strict=True)
-    base = tuple(math.fsum(shares) / len(called) for shares in rows)
+    base = _base_rate(called)
     return math.fsum(_squares(base, one.shares) for one in called) / len(called)
+
+
+def _base_rate(called: Sequence[Called]) -> Chances:
+    rows = zip(*(one.shares for one in called), strict=True)
+    return tuple(math.fsum(shares) / len(called) for shares in rows)
+
+
+def advantage(called: Sequence[Called]) -> tuple[float, float]:
+    """The 95 % interval of how much lower the judge's score is than that of the base rate."""
+    base, count = _base_rate(called), len(called)
+    lower = [_squares(base, one.shares) - _squares(one.chances, one.shares) for one in called]
+    mean = math.fsum(lower) / count
+    off: dict[int, float] = {}
+    for one, by in zip(called, lower, strict=True):
+        off[one.game] = off.get(one.game, 0.0) + by - mean
+    spread = Z95 * math.sqrt(math.fsum(part**2 for part in off.values())) / count
+    return mean - spread, mean + spread
 
 
 def _squares(chances: Chances, shares: Chances) -> float:
