@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { lean } from "./lean";
 
 /** What every board needs travels in one piece: a dozen tiny files pack badly, and each is asked for by itself. */
 const ROOM = [
@@ -24,7 +25,7 @@ const ALONE = readdirSync("src", { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".test.ts") && readFileSync(name, "utf8").includes("vi.mock("));
 
 export default defineConfig({
-  plugins: [svelte({ compilerOptions: { runes: true } })],
+  plugins: [svelte({ compilerOptions: { runes: true } }), lean()],
   base: "/",
   build: {
     // Written straight into the Python package: an editable install serves what lies there,

@@ -44,11 +44,18 @@ def with_hints(page: Page) -> None:
 
 
 def start(
-    game: str, new_page: NewPage, server: Server, position: str = "", how: Any = None, **options: Any
+    game: str,
+    new_page: NewPage,
+    server: Server,
+    position: str = "",
+    how: Any = None,
+    bot: str | None = None,
+    **options: Any,
 ) -> Page:
-    """A game of two at one device, made behind the browser's back: for tests that begin at the table. `how`
-    the page is opened."""
-    seats = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
+    """A game of two at one device, or against a bot, made behind the browser's back: for tests that begin at
+    the table. `how` the page is opened."""
+    other = {"kind": "bot", "level": bot} if bot else {"kind": "person", "name": "Bo"}
+    seats = [{"kind": "person", "name": "Ada"}, other]
     asked = {"game": game, "seats": seats, "options": options, "position": position or None}
     request = urllib.request.Request(f"{server.url}/api/tables", json.dumps(asked).encode(), JSON)
     with urllib.request.urlopen(request) as answer:
@@ -63,6 +70,27 @@ def is_asked(page: Page) -> None:
     """Wait until somebody here can choose: what happened is told before what is asked next, and a click in
     between would be lost."""
     expect(page.get_by_test_id("step-back")).to_be_attached()
+
+
+def middle_of(what: Locator) -> tuple[float, float]:
+    what.scroll_into_view_if_needed()
+    box = what.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag_by_finger(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        at = [{"x": x, "y": y} for x, y in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    touch("touchStart", start)
+    for part in range(1, 13):
+        way = part / 12
+        touch("touchMove", (start[0] + (end[0] - start[0]) * way, start[1] + (end[1] - start[1]) * way))
+    touch("touchEnd")
 
 
 WRITE_DOWN = """(element, name) => {

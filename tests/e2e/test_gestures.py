@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e import at_table
-from tests.e2e.at_table import settled
+from tests.e2e.at_table import drag_by_finger, middle_of, settled
 from tests.e2e.battle_hands import Mouse as BattleMouse
 from tests.e2e.battle_hands import guest, host, make_battle
 from tests.e2e.conftest import NewPage, Server
@@ -101,13 +101,6 @@ def deploying(new_page: NewPage, server: Server, **how: Any) -> Page:
     return ada
 
 
-def middle_of(what: Locator) -> tuple[float, float]:
-    what.scroll_into_view_if_needed()
-    box = what.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
 def in_hand(page: Page, card: str) -> Locator:
     return page.locator(f'[data-testid=hand] [data-card="{card}"]')
 
@@ -137,18 +130,7 @@ def test_a_card_is_dragged_into_a_squad_by_finger(new_page: NewPage, server: Ser
     start = middle_of(in_hand(page, "Gale"))
     box = page.get_by_test_id("pile-2").bounding_box()
     assert box
-    end = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    finger = page.context.new_cdp_session(page)
-
-    def touch(kind: str, *points: tuple[float, float]) -> None:
-        at = [{"x": x, "y": y} for x, y in points]
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
-
-    touch("touchStart", start)
-    for part in range(1, 13):
-        way = part / 12
-        touch("touchMove", (start[0] + (end[0] - start[0]) * way, start[1] + (end[1] - start[1]) * way))
-    touch("touchEnd")
+    drag_by_finger(page, start, (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
     expect(in_squad(page, 2, "Gale")).to_be_visible()
 
 

@@ -4,13 +4,13 @@ from contextlib import suppress
 from functools import partial
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from rookery.bots.thinking import sit, think
 from rookery.core.rng import SeededRng
 from rookery.core.thought import Budget
 from tests.e2e import at_table
-from tests.e2e.at_table import is_asked, shown, shows_more, state_of
+from tests.e2e.at_table import drag_by_finger, is_asked, middle_of, shown, shows_more, state_of
 from tests.e2e.conftest import PHONE, NewPage, Server, axe_faults, axe_faults_in_both_themes
 from tests.e2e.soccer_hands import (
     GAME,
@@ -236,27 +236,40 @@ def test_every_event_is_announced_once(new_page: NewPage, server: Server) -> Non
     assert said.count("takes the ball") == 1
 
 
+MAMA_KICKS = "M:e8U P:- B:- / M:- P:- B:c3N / ball:e8 / to:1"
+
+
+def square(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-square="{name}"]')
+
+
 def drag(page: Page, start: str, end: str) -> None:
-    """What dragging needs is fetched when the mouse comes to the board."""
-    page.locator(f'[data-square="{start}"]').hover()
+    """What dragging needs is there before a hand comes near."""
     expect(page.locator("svg[data-drags]")).to_be_visible()
-    page.locator(f'[data-square="{start}"]').drag_to(page.locator(f'[data-square="{end}"]'))
+    square(page, start).drag_to(square(page, end))
 
 
 def test_a_penguin_is_dragged_to_where_it_goes(new_page: NewPage, server: Server) -> None:
-    page = start(new_page, server, "M:e8U P:- B:- / M:- P:- B:c3N / ball:e8 / to:1")
+    page = start(new_page, server, MAMA_KICKS)
     mama = page.locator('[data-penguin="0M"]')
     expect(mama).to_have_attribute("data-at", "e8")
     drag(page, "e8", "h8")
     expect(page.get_by_test_id("game-over")).to_be_visible()
 
 
-@pytest.mark.parametrize("square", ["e8", "d1"])
+def test_the_first_touch_of_the_board_may_be_a_drag(new_page: NewPage, server: Server) -> None:
+    page = start(new_page, server, MAMA_KICKS, {"size": PHONE, "touch": True})
+    expect(page.locator("svg[data-drags]")).to_be_visible()
+    drag_by_finger(page, middle_of(square(page, "e8")), middle_of(square(page, "h8")))
+    expect(page.get_by_test_id("game-over")).to_be_visible()
+
+
+@pytest.mark.parametrize("where", ["e8", "d1"])
 def test_a_penguin_dropped_where_it_cannot_go_stays_in_hand(
-    new_page: NewPage, server: Server, square: str
+    new_page: NewPage, server: Server, where: str
 ) -> None:
-    page = start(new_page, server, "M:e8U P:- B:- / M:- P:- B:c3N / ball:e8 / to:1")
-    drag(page, "e8", square)
+    page = start(new_page, server, MAMA_KICKS)
+    drag(page, "e8", where)
     expect(page.get_by_test_id("game-over")).to_have_count(0)
-    page.locator('[data-square="h8"]').click()
+    square(page, "h8").click()
     expect(page.get_by_test_id("game-over")).to_be_visible()
