@@ -4,7 +4,7 @@ from rookery.bots.thinking import AnyThought
 from rookery.core.game import Seat
 from rookery.table.guests import Guest
 from rookery.table.history import History
-from rookery.table.moves import MoveList, as_listed, foreseen, list_moves, previews
+from rookery.table.moves import MoveList, as_listed, foreseen, list_moves, previews, told_line
 from rookery.table.steps import Choice
 from rookery.table.table_state import TableState
 from rookery.table.wire.to_client import Ask, Hinted, Previewed
@@ -61,7 +61,7 @@ class Asking:
             seen.events,
             thought.worth,
             tuple(reason.told(now.names) for reason in thought.reasons),
-            thought.line,
+            tuple(told_line(game, now.board, thought.line, now.names)),
             seen.risk,
             seen.lines,
             seen.any_order,
