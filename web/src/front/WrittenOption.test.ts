@@ -71,3 +71,14 @@ test("a text that was brought along is found among the saved ones, or is one's o
   show("something else");
   expect(pill("own").checked).toBe(true);
 });
+
+const fold = (): HTMLDetailsElement | null => document.querySelector('[data-testid="change-prizes"]');
+
+test("what was brought along is folded up, and one's own opens to be written", () => {
+  show("something else");
+  expect(fold()?.open).toBe(false);
+  pick("even");
+  expect(fold()).toBeNull();
+  pick("own");
+  expect(fold()?.open).toBe(true);
+});
