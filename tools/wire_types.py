@@ -5,7 +5,7 @@
 
 Types of a game carry its name in front, so that two games may both have a `Pushed`.
 
-A game with `forms` gets a file with their limits. Each field is an object with its `kind` and its bounds:
+A game with `forms` gets a file with their limits, and with the `columns` of those that are tables. Each field is an object with its `kind` and its bounds:
 
     whole   low, high                 text    longest, fewest (letters)     truth
     choice  values (sorted)           list    fewest, most, entry           row     entries
@@ -26,6 +26,7 @@ from typing import Any, TypeAlias, get_args, get_origin
 import msgspec
 from msgspec import inspect
 
+from rookery.core.forms import Columns
 from rookery.core.game import Event, View
 from rookery.core.study import Study
 from rookery.games import all_games
@@ -168,9 +169,11 @@ class Fields(dict[str, Limits]):
     name = ""
 
 
-def forms_typescript(forms: Mapping[str, type[msgspec.Struct]]) -> str:
-    """One constant with the limits of each form, by the option it is for. What stands in it several times is
-    a constant of its own."""
+def forms_typescript(
+    forms: Mapping[str, type[msgspec.Struct]], columns: Mapping[str, Columns] | None = None
+) -> str:
+    """One constant with the limits of each form, by the option it is for, and one with the columns of those that
+    are tables. What stands in it several times is a constant of its own."""
     limits = {option: limits_of(inspect.type_info(form)) for option, form in forms.items()}
     found = list(_fields_in(limits))
     shared = {fields.name: fields for fields in found if found.count(fields) > 1}
@@ -178,7 +181,9 @@ def forms_typescript(forms: Mapping[str, type[msgspec.Struct]]) -> str:
         f"const {_constant(name)} = {_spelled(fields, shared, name)};" for name, fields in shared.items()
     ]
     head = "// Written by tools/wire_types.py from the types that read texts. Change those, then run it."
-    return "\n\n".join([head, *constants, f"export const FORMS = {_spelled(limits, shared)};"]) + "\n"
+    tables = {option: msgspec.to_builtins(table) for option, table in (columns or {}).items()}
+    said = [f"export const COLUMNS = {_spelled(tables, {})};"] if tables else []
+    return "\n\n".join([head, *constants, f"export const FORMS = {_spelled(limits, shared)};", *said]) + "\n"
 
 
 def _fields_in(limits: Any) -> Iterator[Fields]:
@@ -257,7 +262,7 @@ def generated() -> dict[Path, str]:
     files = {CLIENT / "wire.ts": typescript()}
     for game_id, game in all_games().items():
         if game.forms:
-            files[CLIENT / "games" / game_id / "forms.ts"] = forms_typescript(game.forms)
+            files[CLIENT / "games" / game_id / "forms.ts"] = forms_typescript(game.forms, game.columns)
     return files
 
 

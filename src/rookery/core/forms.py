@@ -35,6 +35,15 @@ from msgspec import inspect
 from rookery.core.spec import shown
 from rookery.core.study import Fault
 
+
+class Columns(msgspec.Struct, frozen=True):
+    """What stands where in a text that is a table of CSV: the cells of a row in their order, by the kind of thing
+    the row is about, and what may stand between two cells."""
+
+    by_kind: dict[str, tuple[str, ...]]
+    separators: tuple[str, ...]
+
+
 MOST_FAULTS = 100
 """More are not listed: who reads so many corrects the first and looks again."""
 

@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 import msgspec
 
 from rookery.core.compiled import CompiledRules
+from rookery.core.forms import Columns
 from rookery.core.judging import Judge
 from rookery.core.names import with_names
 from rookery.core.notation import Notation
@@ -103,6 +104,9 @@ class Game(ABC, Generic[S, A]):
 
     forms: ClassVar[Mapping[str, type[msgspec.Struct]]] = {}
     """The shape of each JSON or CSV text of the players' own, by the `Written` option it is for."""
+
+    columns: ClassVar[Mapping[str, Columns]] = {}
+    """What stands where in each CSV text of the players' own, by the `Written` option it is for."""
 
     earlier: "ClassVar[Sequence[AnyGame]]" = ()
     """The game by earlier versions of its rules, the oldest first, each with its own number in `spec.rules`.

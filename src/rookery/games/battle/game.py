@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Mapping, Sequence
 from typing import ClassVar
 
+from rookery.core.forms import Columns
 from rookery.core.game import CHANCE, Event, Game, Seat
 from rookery.core.judging import Judge
 from rookery.core.outcome import Outcome, outcome_by_scores
@@ -19,6 +20,7 @@ from rookery.games.battle.rules.box import box_of, starting_presents
 from rookery.games.battle.rules.moves import advance, legal_moves
 from rookery.games.battle.state import DEPLOY, DRAFT, HAND, HOLD, INTIMIDATOR, OVER, PRESENT, REMOVE, State
 from rookery.games.battle.texts.forms import CardSetForm
+from rookery.games.battle.texts.sheet import COLUMNS, SEPARATORS
 from rookery.games.battle.texts.study import read_cards
 from rookery.games.battle.view import BattleView, view_of
 from rookery.games.battle.words import SENTENCES
@@ -32,6 +34,7 @@ class Battle(Game[State, Action]):
     sentences = SENTENCES
     studies: ClassVar = {options.CARDS.name: read_cards}
     forms: ClassVar = {options.CARDS.name: CardSetForm}
+    columns: ClassVar = {options.CARDS.name: Columns(COLUMNS, SEPARATORS)}
 
     # ---- the rules ----
 

@@ -31,7 +31,15 @@ COLUMNS = {
 }
 """What the cells of a row are, by the kind of thing in it."""
 
+SEPARATORS = (",", ";", "\t")
+
 HEADINGS = tuple(dict.fromkeys(["kind", *(name for names in COLUMNS.values() for name in names)]))
+
+
+_SEEN = "".join(SEPARATORS).strip()
+_SEPARATOR = re.compile(rf"[\t ]*[{_SEEN}]|\t")
+"""A tab in front of a separator one sees is only room."""
+_NOTHING = f'\t {_SEEN}"'
 
 
 class Row(NamedTuple):
@@ -92,8 +100,8 @@ class Sheet:
 def separator(text: str) -> str:
     """The first one there is: neither a kind nor the name of a column has any in it."""
     for line in text.splitlines():
-        if line.strip('\t ,;"')[:1] not in ("", "#"):
-            found = re.search(r"[\t ]*[,;]|\t", line)
+        if line.strip(_NOTHING)[:1] not in ("", "#"):
+            found = _SEPARATOR.search(line)
             return found[0].strip(" \t") or "\t" if found else ","
     return ","
 

@@ -1,6 +1,6 @@
 import type { BattleCard, BattleGround, Fault } from "../../../wire";
 import { besideIts } from "../../../workshop/faults";
-import { FORMS } from "../forms";
+import { COLUMNS as TABLES, FORMS } from "../forms";
 import { ATTRIBUTES } from "../pieces";
 
 /**
@@ -42,18 +42,11 @@ export const SECTIONS: Record<Kind, string> = {
   present: "presents",
 };
 const KINDS = Object.keys(SECTIONS) as Kind[];
-const PLACES = ["first", "second", "third"];
 
-const CARD = ["name", ...ATTRIBUTES, "ability"];
-const GROUND = ["name", ...PLACES];
 /** What the cells of a row are; in a table with a header they may stand in any order. */
-const COLUMNS: Record<Kind, readonly string[]> = {
-  penguin: CARD,
-  kitten: CARD,
-  battleground: GROUND,
-  "kitten battleground": GROUND,
-  present: ["name", "count"],
-};
+const COLUMNS: Record<Kind, readonly string[]> = TABLES.cards.by_kind;
+const CARD = COLUMNS.penguin;
+const PLACES = COLUMNS.battleground.slice(1);
 const HEADINGS = [...new Set(["kind", ...Object.values(COLUMNS).flat()])];
 
 interface Row {
@@ -133,10 +126,15 @@ function trimmed(cells: readonly string[]): readonly string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
 }
 
+/** The separators one sees. A tab in front of one is only room. */
+const SEEN = TABLES.cards.separators.join("").trim();
+const SEPARATOR = new RegExp(`[\\t ]*[${SEEN}]|\\t`);
+const SAYS_SOMETHING = new RegExp(`^[\\t ${SEEN}"]*[^\\t ${SEEN}"#]`);
+
 /** The first separator there is: neither a kind nor the name of a column has any in it. */
 function separatorOf(text: string): string {
-  const first = text.split(/\r?\n/).find((line) => /^[\t ,;"]*[^\t ,;"#]/.test(line)) ?? "";
-  const found = /[\t ]*[,;]|\t/.exec(first)?.[0];
+  const first = text.split(/\r?\n/).find((line) => SAYS_SOMETHING.test(line)) ?? "";
+  const found = SEPARATOR.exec(first)?.[0];
   return found === undefined ? "," : found.trim() || "\t";
 }
 
@@ -209,8 +207,9 @@ export function writeSet(set: CardSet): string {
   return set.spelling === "json" ? writeJson(set) : writeCsv(set);
 }
 
+const NEEDS_QUOTES = new RegExp(`["${SEEN}\\t\\r\\n]`);
 const inCsv = (rows: readonly (readonly string[])[], part: string): string[] => {
-  const cell = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const cell = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   return rows.map((row) => row.map(cell).join(part));
 };
 
