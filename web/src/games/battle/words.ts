@@ -1,6 +1,6 @@
 import { nameOf, partsOf } from "../../boards/words";
 import { joined } from "../../table/sentences";
-import type { BattleCard, BattleExplained, BattleGroundView, BattleSquadView, BattleView } from "../../wire";
+import type { BattleCard, BattleExplained, BattleGroundView, BattlePenguinView, BattleSquadView, BattleView } from "../../wire";
 import { ATTRIBUTES } from "./pieces";
 
 const PLACES = ["no place", "first", "second", "third", "fourth", "fifth", "sixth"];
@@ -66,6 +66,32 @@ export function squadWords(squad: BattleSquadView, names: readonly string[], set
   const stands = squad.place > 0 ? `, ${placeWord(squad.place)}${settled ? "" : " so far"}` : "";
   return `${who}: ${counted(squad.penguins.length, "penguin")}, total ${squad.total}${stands}`;
 }
+
+/** What happened to a penguin, as a word or two on it. */
+export function penguinTags(one: BattlePenguinView): string[] {
+  const found = [];
+  if (one.rogue > 0) found.push(`+${one.rogue} alone`);
+  if (one.fright > 0) found.push(`−${one.fright} scared`);
+  if (one.struck) found.push("snowed under");
+  if (one.came === "traveled") found.push("traveled");
+  if (one.came === "joined") found.push("new here");
+  return found;
+}
+
+/** A card in a contest, for those who do not see it; `read` is what is printed on it. */
+export function squadCardWords(
+  read: string,
+  { one, waiting, acting, can }: { one: BattlePenguinView; waiting: boolean; acting: boolean; can: boolean },
+): string {
+  const told = [read, ...penguinTags(one), `counts ${one.counts}`];
+  if (waiting) told.push("its ability is still to come");
+  if (acting) told.push("its ability is under way");
+  if (can) told.push("can be chosen");
+  return told.join("; ");
+}
+
+/** A card that lies face up before its Squad is turned up. */
+export const aheadWords = (read: string): string => `${read}; traveled here`;
 
 // ---- what the table asks a game for ----
 
