@@ -29,6 +29,26 @@ export function hintsWords(seats: readonly SeatInfo[], { hints = false }: Status
   return hints && people > 1 ? "Hints are on: a player may ask what the strongest bot would do." : "";
 }
 
+/** Who went or came back, for those who do not see it. */
+export function awayNews(seats: readonly SeatInfo[], before: Status, after: Status): string[] {
+  const isIn = (status: Status, seat: number): boolean => status.away.some((one) => one.seat === seat);
+  return seats.flatMap(({ name, kind, mine }, seat) => {
+    if (mine || kind !== "person" || isIn(before, seat) === isIn(after, seat)) return [];
+    return isIn(after, seat) ? `${name} is away.` : `${name} is here again.`;
+  });
+}
+
+/** Who asked for a hint. */
+export function hintNews(
+  seats: readonly SeatInfo[],
+  { hints_asked: before = [] }: Status,
+  { hints_asked: after = [] }: Status,
+): string[] {
+  return seats.flatMap(({ name, mine }, seat) =>
+    !mine && (after[seat] ?? 0) > (before[seat] ?? 0) ? `${name} asks for a hint.` : [],
+  );
+}
+
 /** How the game ended, from where we sit. */
 export function resultWords(scene: Pick<Scene, "outcome">, seats: readonly SeatInfo[]): string {
   if (isClosed(scene)) return "Closed";

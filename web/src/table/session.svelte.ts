@@ -1,14 +1,15 @@
 import { newWord } from "../shell/chance";
 import { copyKeys, forgetTable, invitesOf, keptTable, noteTable, withoutSeat } from "../shell/tables";
-import type { Ask, Hello, Hinted, Refusal, Said, Scene, SeatInfo, Status, ToClient, Welcome } from "../wire";
+import type { Ask, Hello, Hinted, Refusal, Scene, SeatInfo, Status, ToClient, Welcome } from "../wire";
 import type { Audience } from "../boards/audience";
 import { CUT_OFF, Connection, type Link, type Listener, type Request } from "./connection";
 import { passTo } from "./curtain";
 import type { Plan } from "./plan";
-import { Scenes } from "./scenes";
-import { resultWords } from "./sentences";
+import { Requests } from "./requests";
+import { awayNews, hintNews, resultWords } from "./sentences";
 import { withGame, type Series } from "./series";
-import { turnsOf } from "./turns";
+import { Shown } from "./shown.svelte";
+import { Talk } from "./said.svelte";
 
 const QUIET: Status = {
   t: "status",
@@ -24,21 +25,9 @@ const QUIET: Status = {
   stood_in: [],
 };
 
-export type Proposable = "draw" | "takeback";
-
 /** Only some boards make several moves at once; the others need not fetch how. */
 let planning: typeof import("./plan") | null = null;
 export const fetchPlanning = async (): Promise<unknown> => (planning ??= await import("./plan"));
-
-/** Something said at the table; `number` tells two alike apart. */
-export interface Spoken {
-  seat: number;
-  words: string;
-  number: number;
-}
-
-/** So much of what was said is kept, to be read again. */
-const MOST_SAID = 50;
 
 /**
  * What this client knows of one table. Everything here came from the server; nothing is guessed.
@@ -46,7 +35,7 @@ const MOST_SAID = 50;
  * The server may be ahead of the board, which takes its time to show what happened. Whatever is told or asked here is
  * of what the board has shown already, so that nothing is given away: only the board itself is handed `newest`.
  */
-export class Session implements Listener, Audience {
+export class Session extends Requests implements Listener, Audience {
   link = $state<Link>("connecting");
   welcome = $state.raw<Welcome | null>(null);
   seats = $state.raw<readonly SeatInfo[]>([]);
@@ -68,15 +57,7 @@ export class Session implements Listener, Audience {
   moved = $state(false);
   /** For the live region: the newest scene in words. */
   told = $state("");
-  /** For the ears: what the board begins to show. */
-  begins = $state.raw<Scene | null>(null);
-  spoken = $state.raw<Spoken | null>(null);
-  /** What was said, the latest last. */
-  chat = $state.raw<readonly Spoken[]>([]);
-  /** How much others have said since one last looked. */
-  unread = $state(0);
-  /** Seats one does not want to hear. */
-  muted = $state.raw<readonly number[]>([]);
+  readonly talk = new Talk();
   /** For the host: the secrets of the open seats. */
   invites = $state.raw<Record<string, string>>({});
   /** The game has secrets: to be set by whoever knows. Until then the server shows none. */
@@ -86,21 +67,18 @@ export class Session implements Listener, Audience {
   /** The seat of ours that thinks again about a sealed choice. */
   changing = $state<number | null>(null);
 
-  /** All that came, whether it was shown or not. */
-  #heard = $state.raw<readonly Scene[]>([]);
-  /** The last scene that was shown. */
-  #shown = $state(-1);
-  /** Leads the board on to now. Without a board, what came counts as shown. */
-  #skip: (() => void) | null = null;
+  #shown = new Shown(
+    (scene) => this.#reveal(scene),
+    () => {
+      this.#catchUp();
+      this.#plan?.news();
+    },
+  );
   /** The last status that came, until it fits what is shown. */
   #due: Status | null = null;
-  #turns = $derived(turnsOf(this.#heard));
-  /** What was shown, which is all there is to be told of the game. */
-  readonly scenes = $derived(this.#heard.slice(0, this.#shown + 1));
 
   #asks = $state.raw<readonly Ask[]>([]);
   #sealed = $state.raw<Record<number, string>>({});
-  #log = new Scenes();
   #peeked = false;
   #plan: Plan | null = null;
   /** Our share in the dice: the dealer has fixed its secret before it hears this. */
@@ -111,6 +89,7 @@ export class Session implements Listener, Audience {
     readonly table: string,
     open?: () => WebSocket,
   ) {
+    super();
     this.#connection = new Connection(this, open);
     this.invites = invitesOf(table);
   }
@@ -123,18 +102,28 @@ export class Session implements Listener, Audience {
     this.#connection.stop();
   }
 
+  /** What was shown, which is all there is to be told of the game. */
+  get scenes(): readonly Scene[] {
+    return this.#shown.scenes;
+  }
+
   get last(): Scene | null {
     return this.scenes.at(-1) ?? null;
   }
 
   /** For the board alone: the newest scene, to be shown. */
   get newest(): Scene | null {
-    return this.#heard.at(-1) ?? null;
+    return this.#shown.newest;
+  }
+
+  /** For the ears: what the board begins to show. */
+  get begins(): Scene | null {
+    return this.#shown.begins;
   }
 
   /** Something has happened that the board has still to show. */
   get behind(): boolean {
-    return this.#shown < this.#heard.length - 1;
+    return this.#shown.behind;
   }
 
   get over(): boolean {
@@ -194,7 +183,7 @@ export class Session implements Listener, Audience {
 
   /** On to our next decision, whatever the board has still to show. */
   skip(): void {
-    this.#skip?.();
+    this.#shown.skip();
   }
 
   play(seat: number, move: string, seq: number): Promise<boolean> {
@@ -203,7 +192,7 @@ export class Session implements Listener, Audience {
   }
 
   async #play(seat: number, move: string, seq: number): Promise<boolean> {
-    const done = await this.#do({ t: "play", seat, move, seq });
+    const done = await this.request({ t: "play", seat, move, seq });
     // The last choice of all is answered after the scene it led to, and is none of that scene's.
     if (done && seq === this.last?.seq) {
       this.changing = null;
@@ -243,39 +232,6 @@ export class Session implements Listener, Audience {
     return now.to_act.every((one) => one < 0) || now.to_act.includes(seat) ? null : "the turn has passed on";
   }
 
-  undo(seat: number, seq: number): Promise<boolean> {
-    return this.#do({ t: "undo", seat, seq });
-  }
-
-  resign(seat: number): Promise<boolean> {
-    return this.#do({ t: "resign", seat });
-  }
-
-  propose(seat: number, what: Proposable): Promise<boolean> {
-    return this.#do({ t: "propose", seat, what });
-  }
-
-  reply(seat: number, agreed: boolean): Promise<boolean> {
-    return this.#do({ t: "reply", seat, agreed });
-  }
-
-  voteBot(seat: number, about: number): Promise<boolean> {
-    return this.#do({ t: "votebot", seat, about });
-  }
-
-  /** Whoever asks for the seat `about` may sit there, or may not. */
-  admit(seat: number, about: number, claim: number, agreed: boolean): Promise<boolean> {
-    return this.#do({ t: "admit", seat, about, claim, agreed });
-  }
-
-  comeBack(seat: number): Promise<boolean> {
-    return this.#do({ t: "return", seat });
-  }
-
-  say(seat: number, words: string): Promise<boolean> {
-    return this.#do({ t: "say", seat, words });
-  }
-
   async askHint(seat: number): Promise<void> {
     const reply = await this.#connection.ask({ t: "hint", seat });
     if (reply.t === "hinted") {
@@ -293,7 +249,7 @@ export class Session implements Listener, Audience {
 
   /** The table to go on at. `stay`: everyone keeps their seat. */
   async rematch(stay = false): Promise<string | null> {
-    const done = await this.#do({ t: "rematch", stay });
+    const done = await this.request({ t: "rematch", stay });
     // Somebody else may have been quicker, which is as good.
     if (!done && this.refusal?.reason === "rematch_made") this.refusal = null;
     return this.status.rematch;
@@ -325,14 +281,12 @@ export class Session implements Listener, Audience {
   async lift(seat: number): Promise<void> {
     this.looking = null;
     if (this.#peeked) {
-      this.#log = new Scenes();
-      this.#heard = [];
-      this.#shown = -1;
+      this.#shown.forget();
       this.ready = false;
       this.#connection.again();
     }
     this.#peeked = true;
-    if (await this.#do({ t: "look", seat })) this.looking = seat;
+    if (await this.request({ t: "look", seat })) this.looking = seat;
   }
 
   /** Our keys do not fit any more; without them we may still watch. The host's keeps its powers. */
@@ -343,7 +297,7 @@ export class Session implements Listener, Audience {
     this.#connection.again();
   }
 
-  async #do(request: Request): Promise<boolean> {
+  protected async request(request: Request): Promise<boolean> {
     if (request.t !== "play") this.dropPlan("you did something else");
     this.refusal = null;
     const reply = await this.#connection.ask(request);
@@ -359,7 +313,7 @@ export class Session implements Listener, Audience {
     const kept = keptTable(this.table);
     const salt = kept?.salt || this.#salt;
     if (kept && !kept.salt) noteTable(this.table, { salt });
-    return { t: "hello", table: this.table, keys: kept?.keys ?? [], seen: this.#log.seen, salt };
+    return { t: "hello", table: this.table, keys: kept?.keys ?? [], seen: this.#shown.seen, salt };
   }
 
   changed(link: Link): void {
@@ -376,7 +330,7 @@ export class Session implements Listener, Audience {
         this.farewell = null;
         this.looking = null;
         this.#asks = [];
-        this.chat = message.said.map(({ seat, words }, i) => ({ seat, words, number: i + 1 }));
+        this.talk.catchUp(message.said);
         if (keptTable(this.table)?.commitment === "") noteTable(this.table, { commitment: message.commitment });
         break;
       case "seats":
@@ -392,13 +346,12 @@ export class Session implements Listener, Audience {
         this.#asks = [...this.#asks.filter((ask) => ask.seat !== message.seat), message];
         break;
       case "status":
-        this.#tellAway(this.status, message);
-        this.#tellHints(this.status, message);
+        for (const words of this.#news(this.status, message)) this.tell(words);
         this.#due = message;
         this.#catchUp();
         break;
       case "said":
-        this.#hear(message);
+        this.talk.hear(message, this.mine.includes(message.seat));
         break;
       case "moved":
         this.moved = true;
@@ -410,74 +363,42 @@ export class Session implements Listener, Audience {
     this.#plan?.news();
   }
 
-  #hear({ seat, words }: Said): void {
-    const said = { seat, words, number: (this.chat.at(-1)?.number ?? 0) + 1 };
-    this.chat = [...this.chat, said].slice(-MOST_SAID);
-    if (this.muted.includes(seat)) return;
-    this.spoken = said;
-    if (!this.mine.includes(seat)) this.unread++;
-  }
-
   /** Says something to those who listen. The same words twice running must still be a change. */
   tell(words: string): void {
     this.told = words === this.told ? `${words}\u00a0` : words;
   }
 
-  /** Who went or came back, for those who do not see it. */
-  #tellAway(before: Status, after: Status): void {
-    const isIn = (status: Status, seat: number): boolean => status.away.some((one) => one.seat === seat);
-    this.seats.forEach(({ name, kind, mine }, seat) => {
-      if (mine || kind !== "person" || isIn(before, seat) === isIn(after, seat)) return;
-      if (before !== QUIET) this.tell(isIn(after, seat) ? `${name} is away.` : `${name} is here again.`);
-    });
-  }
-
-  /** Who asked for a hint: nobody does so unnoticed. */
-  #tellHints({ hints_asked: before = [] }: Status, { hints_asked: after = [] }: Status): void {
-    this.seats.forEach(({ name, mine }, seat) => {
-      if (!mine && (after[seat] ?? 0) > (before[seat] ?? 0)) this.tell(`${name} asks for a hint.`);
-    });
+  /** Who went or came back, and who asked for a hint: nobody does so unnoticed. */
+  #news(before: Status, after: Status): string[] {
+    return [...(before === QUIET ? [] : awayNews(this.seats, before, after)), ...hintNews(this.seats, before, after)];
   }
 
   #take(scene: Scene): void {
-    const arrival = this.#log.take(scene);
+    const arrival = this.#shown.take(scene);
     if (arrival === "gap") this.#connection.again();
-    if (arrival === "known" && this.secrets) {
-      this.#log.renew(scene);
-      this.#heard = this.#log.all;
-    }
+    if (arrival === "known" && this.secrets) this.#shown.renew(scene);
     if (arrival !== "added") return;
-    this.#heard = this.#log.all;
     this.leftUndone = "";
-    if (!this.#skip) this.saw(scene.seq);
+    if (!this.#shown.watched) this.saw(scene.seq);
   }
 
   // ---- what the board tells, and is told ----
 
   attend(skip: () => void): () => void {
-    this.#skip = skip;
-    return () => {
-      this.#skip = null;
-      this.saw(this.#heard.length - 1);
-    };
+    return this.#shown.attend(skip);
   }
 
   sees(moment: number): void {
-    this.begins = this.#heard[moment] ?? null;
+    this.#shown.sees(moment);
   }
 
   saw(moment: number): void {
-    const before = this.#shown;
-    this.#shown = Math.max(before, Math.min(moment, this.#heard.length - 1));
-    for (const scene of this.#heard.slice(before + 1, this.#shown + 1)) this.#reveal(scene);
-    this.#catchUp();
-    this.#plan?.news();
+    this.#shown.saw(moment);
   }
 
   /** Our own turns take the time they need. */
   turnOf(moment: number): number | null {
-    const turn = this.#turns.findIndex(({ last }) => moment <= last);
-    const seat = this.#turns[turn]?.seat ?? null;
+    const { turn, seat } = this.#shown.turnAt(moment);
     return seat !== null && this.playing.includes(seat) ? null : turn;
   }
 

@@ -568,9 +568,9 @@ test("the turn of somebody else is one turn with its dice; one's own takes its t
 test("what is said is kept and heard, but for who is muted", () => {
   const session = sit();
   latest().say(welcome(0), scene(0), { t: "said", seat: 1, words: "Hello!" });
-  expect(session.spoken).toMatchObject({ seat: 1, words: "Hello!" });
-  session.muted = [1];
+  expect(session.talk.spoken).toMatchObject({ seat: 1, words: "Hello!" });
+  session.talk.mute(1, true);
   latest().say({ t: "said", seat: 1, words: "Are you there?" });
-  expect(session.spoken?.words).toBe("Hello!");
-  expect(session.chat.map(({ words }) => words)).toEqual(["Hello!", "Are you there?"]);
+  expect(session.talk.spoken?.words).toBe("Hello!");
+  expect(session.talk.said.map(({ words }) => words)).toEqual(["Hello!", "Are you there?"]);
 });
