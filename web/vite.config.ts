@@ -6,14 +6,15 @@ import { lean } from "./lean";
 
 /** What every board needs travels in one piece: a dozen tiny files pack badly, and each is asked for by itself. */
 const ROOM = [
-  "table/(choosing|steps|keys|hand|sentences|Layout|MoveList|Choices|BoardStage|clock\\.ts)",
-  "shell/(sound|signals|tables|api|words)",
+  "table/(choosing|steps|keys|hand|scenes|sentences|series|turns|Layout|MoveList|Choices|BoardStage)",
+  "shell/(sound|signals|tables|api|words|route|keep|settings)",
   "games/kit",
-  // Crumbs of Svelte that would be files of their own.
-  "(events|index-client|reactivity/index-client)\\.js",
-  "art/(Badge|PaperPenguin)",
-  "boards/(Grid|PaceBar|plane|playback|pointer|board\\.|showing|words)",
+  "art/(Badge|PaperPenguin|mark)",
+  "boards/(Grid|PaceBar|audience|plane|playback|pointer|board\\.|showing|words)",
 ];
+
+/** All of Svelte that boards need: what only forms and pages of text need comes with those. */
+const SVELTE = "node_modules/(svelte|clsx|esm-env)/(?!src/motion|src/internal/client/(index|loop|dom/(elements/bindings/(input|select|window|universal)|blocks/(svelte-element|html))))";
 
 /** Where `npm run dev` finds a running table. */
 const TABLE = process.env.ROOKERY_TABLE ?? "http://127.0.0.1:8765";
@@ -34,15 +35,19 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2023",
     // The server forbids inline scripts, styles and data: addresses, so everything stays a file of its own.
-    // Long lists of what each lazy part needs would weigh more than they save: nearly all of it is there already.
-    modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter((one) => one.endsWith(".css")) },
+    // Lists of what each lazy part needs would weigh more than they save: nearly all of it is there already.
+    modulePreload: false,
     assetsInlineLimit: 0,
     // One sheet for all: the names of fifty small ones would weigh more in the scripts than most of them do.
     cssCodeSplit: false,
     rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: /svelte\/src\/internal\/client/, sideEffects: false }] },
       optimization: { inlineConst: { mode: "all", pass: 3 } },
       output: {
-        codeSplitting: { groups: [{ name: "room", test: new RegExp(`src/(${ROOM.join("|")})`) }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: "room", test: new RegExp(`src/(${ROOM.join("|")})|${SVELTE}`) }],
+        },
         // The font's licence has no ending of its own; a server then takes it for something to download.
         assetFileNames: (asset) =>
           asset.names.includes("LICENSE") ? "assets/baloo-2-licence.txt" : "assets/[name]-[hash][extname]",

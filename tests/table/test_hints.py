@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from rookery.core.spec import check_setup
+from rookery.games import game_by_id
+from rookery.table.moves import told_line
 from tests.table.conftest import AGAINST_CHICK, joined, make_table, serving
 
 BY_LINK = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
@@ -70,3 +73,31 @@ def test_a_rematch_keeps_the_rule(server: TestClient) -> None:
         again = player.newest("status")["rematch"]
     with joined(server, again, made["key"]) as player:
         assert player.newest("status")["hints"]
+
+
+def told(*line: str) -> list[str]:
+    soccer = game_by_id("soccer")
+    start = soccer.start(check_setup(soccer.spec, 2, {"first": "first"}))
+    return list(told_line(soccer, start, line, ("Ada", "Ben")))
+
+
+def test_what_may_follow_a_hint_is_told_in_sentences_for_a_few_moves() -> None:
+    said = told("B@c3NE", "P@g8W", "Bc3-d4.", "Pg8^", "M@a1N")
+    assert len(said) == 3
+    assert said[0].startswith("Ben's Papa comes ashore, slides to g8")
+    assert "Ada's Baby" in said[1]
+
+
+@pytest.mark.parametrize("nonsense", ["", "dance", "B@c3NE", "0" * 5000])
+def test_a_line_that_cannot_be_played_is_told_as_far_as_it_can(nonsense: str) -> None:
+    assert told("B@c3NE", nonsense, "P@g8W") == []
+    assert told(nonsense) == []
+
+
+def test_nothing_is_told_past_a_roll_or_where_there_are_secrets() -> None:
+    night = game_by_id("nightout")
+    rolling = night.start(check_setup(night.spec, 2, {}))
+    assert list(told_line(night, rolling, ("roll 1", "roll 2"), ("Ada", "Ben"))) == []
+    battle = game_by_id("battle")
+    dealt = battle.start(check_setup(battle.spec, 2, {}))
+    assert list(told_line(battle, dealt, ("pick Gale", "pick Pip"), ("Ada", "Ben"))) == []

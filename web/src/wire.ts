@@ -565,7 +565,7 @@ export interface Hinted {
   events: Event[];
   worth: number;
   reasons: Reason[];
-  line: string[];
+  then: string[];
   risk?: Risk | null;
   lines?: string[];
   any_order?: boolean;

@@ -148,3 +148,47 @@ export const FORMS = {
     }
   }
 } as const;
+
+export const COLUMNS = {
+  cards: {
+    by_kind: {
+      penguin: [
+        "name",
+        "strength",
+        "agility",
+        "wisdom",
+        "cuteness",
+        "ability"
+      ],
+      kitten: [
+        "name",
+        "strength",
+        "agility",
+        "wisdom",
+        "cuteness",
+        "ability"
+      ],
+      battleground: [
+        "name",
+        "first",
+        "second",
+        "third"
+      ],
+      "kitten battleground": [
+        "name",
+        "first",
+        "second",
+        "third"
+      ],
+      present: [
+        "name",
+        "count"
+      ]
+    },
+    separators: [
+      ",",
+      ";",
+      "\t"
+    ]
+  }
+} as const;
