@@ -83,6 +83,11 @@ export function gestures(handlers: Handlers): (svg: SVGSVGElement) => () => void
       began = null;
     }
 
+    /** What is dragged by a finger does not scroll the page. */
+    function ontouchmove(event: TouchEvent): void {
+      if (grabbed && (mode === "press" || mode === "drag")) event.preventDefault();
+    }
+
     function onwheel(event: WheelEvent): void {
       if (!handlers.zoom) return;
       event.preventDefault();
@@ -94,6 +99,7 @@ export function gestures(handlers: Handlers): (svg: SVGSVGElement) => () => void
       pointermove: onpointermove,
       pointerup: onpointerup,
       pointercancel: onpointerup,
+      touchmove: ontouchmove,
       wheel: onwheel,
     };
     const entries = Object.entries(listened) as [string, (event: Event) => void][];
