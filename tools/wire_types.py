@@ -5,7 +5,8 @@
 
 Types of a game carry its name in front, so that two games may both have a `Pushed`.
 
-A game with `forms` gets a file with their limits, and with the `columns` of those that are tables. Each field is an object with its `kind` and its bounds:
+A game with `forms` gets a file with their limits, and with the `columns` of those that are tables. Each field
+is an object with its `kind` and its bounds:
 
     whole   low, high                 text    longest, fewest (letters)     truth
     choice  values (sorted)           list    fewest, most, entry           row     entries
@@ -172,8 +173,8 @@ class Fields(dict[str, Limits]):
 def forms_typescript(
     forms: Mapping[str, type[msgspec.Struct]], columns: Mapping[str, Columns] | None = None
 ) -> str:
-    """One constant with the limits of each form, by the option it is for, and one with the columns of those that
-    are tables. What stands in it several times is a constant of its own."""
+    """One constant with the limits of each form, by the option it is for, and one with the columns of those
+    that are tables. What stands in it several times is a constant of its own."""
     limits = {option: limits_of(inspect.type_info(form)) for option, form in forms.items()}
     found = list(_fields_in(limits))
     shared = {fields.name: fields for fields in found if found.count(fields) > 1}

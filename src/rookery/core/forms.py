@@ -37,8 +37,8 @@ from rookery.core.study import Fault
 
 
 class Columns(msgspec.Struct, frozen=True):
-    """What stands where in a text that is a table of CSV: the cells of a row in their order, by the kind of thing
-    the row is about, and what may stand between two cells."""
+    """What stands where in a text that is a table of CSV: the cells of a row in their order, by the kind of
+    thing the row is about, and what may stand between two cells."""
 
     by_kind: dict[str, tuple[str, ...]]
     separators: tuple[str, ...]

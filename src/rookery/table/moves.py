@@ -84,8 +84,8 @@ def previews(
 def told_line(
     game: AnyGame, board: msgspec.Struct, line: Sequence[str], names: Sequence[str]
 ) -> Iterator[str]:
-    """How a game might go on after the first move of a bot's line, in sentences, move by move. Nothing is told
-    past a roll, which nobody can foresee, or where there are secrets, about which the bot only guessed."""
+    """How a game might go on after the first move of a bot's line, in sentences, move by move. Nothing is
+    told past a roll, which nobody can foresee, or where there are secrets, which the bot only guessed."""
     for number, text in enumerate(line[: 1 + LONGEST_LINE]):
         acting = game.to_act(board)
         if game.spec.secrets or len(acting) != 1 or CHANCE in acting:

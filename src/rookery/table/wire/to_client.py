@@ -195,8 +195,8 @@ class Previewed(Message, frozen=True):
 
 
 class Hinted(Message, frozen=True, omit_defaults=True):
-    """A move, its worth from -1 to 1 for the seat that asked, why, and how it might go on, a few sentences for
-    each move; `risk` and `any_order` as in `Legal`, `lines` as in `Foreseen`."""
+    """A move, its worth from -1 to 1 for the seat that asked, why, and how it might go on, a few sentences
+    for each move; `risk` and `any_order` as in `Legal`, `lines` as in `Foreseen`."""
 
     id: str
     seq: int
