@@ -1,6 +1,7 @@
 """A scenario is one file: what goes in comes out, faults are named with their field, nonsense is refused."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -47,6 +48,16 @@ def test_a_scenario_becomes_a_setup_that_starts() -> None:
     assert (state.options.edition, state.options.missiles, state.options.seats) == ("mk2", 3, 3)
     assert [state.options.cards[figure.card].name for figure in state.figures] == ["Duck", "Goose", "Goose"]
     assert [feature.kind for feature in state.ground.features] == ["hole"]
+
+
+def test_the_example_of_the_documents_is_two_against_one() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text()
+    scenario = scenario_of(page.split("```json\n")[1].split("```")[0])
+    game, setup = game_by_id(scenario.game), setup_of(scenario)
+    assert game.sides(setup) == (0, 1, 1)
+    state: Any = game.start(setup)
+    assert [state.options.cards[figure.card].name for figure in state.figures] == ["Jet", "WW1", "WW1"]
+    assert scenario_of(scenario_text(scenario)) == scenario
 
 
 def test_what_is_left_out_is_as_usual() -> None:
@@ -123,6 +134,17 @@ def test_a_scenario_may_begin_anywhere(game: str, position: str) -> None:
             "Option penguins is one of choose, WW1, WW2, Jet, Space, or a text; 5 is not.",
         ),
         ({"options": {"teams": "two"}}, "options", "Teams need an even number of players; there are 3."),
+        ({"options": {"teams": "A; B"}}, "options", "The teams do not say for which side C plays."),
+        (
+            {"options": {"teams": "A; B, X"}},
+            "teams, side 2",
+            "Side 2: X is not a player. The players are A to F.",
+        ),
+        (
+            {"options": {"teams": "A 2; B, C 1", "penguins": "Duck; Goose, Duck; Goose"}},
+            "options",
+            "Who skates what names 2 figures for player B, who has 1.",
+        ),
         ({"position": 5}, "position", "Position is a text of at most 65,536 characters; 5 is not."),
         ({"position": "A1"}, "position", "In the line of A1: it ends before its card."),
         (

@@ -28,7 +28,7 @@ from rookery.bots.judging import BEST, MIX, Judging
 from rookery.bots.review_words import summary
 from rookery.core.game import CHANCE, A, AnyGame, S, Seat
 from rookery.core.judging import Chances, JudgedMove, shares_of
-from rookery.core.record import Record, Replayed, read_step, replay, verify
+from rookery.core.record import Record, Replayed, read_step, replay, setup_of, verify
 from rookery.core.refusal import refuse
 from rookery.core.thought import Budget
 
@@ -52,7 +52,7 @@ def review(
     if not outcome.winners:
         refuse("wrong_ending", "The record's ending has nobody in the first place.")
     game = game.under_rules(record.rules)
-    judging = Judging(game, record.setup, budget)
+    judging = Judging(game, setup_of(game, record), budget)
     replayed = list(replay(game, record))
     steps = _reviewed_steps(judging, replayed, record.players, progress)
     start, last = judging.at(replayed[0].state), judging.at(replayed[-1].state)

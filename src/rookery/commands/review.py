@@ -13,7 +13,7 @@ from rookery.bots.reviewing import review
 from rookery.bots.thinking import warm
 from rookery.commands.matches import progress_bar
 from rookery.core.record import decode
-from rookery.core.sentences import listed
+from rookery.core.sentences import listed, opponents
 from rookery.core.thought import Budget
 from rookery.games import game_by_id
 
@@ -38,7 +38,7 @@ def show_review(data: bytes, as_json: bool, nodes: int | None) -> None:
     if as_json:
         print(msgspec.json.format(msgspec.json.encode(found), indent=1).decode())
         return
-    print(f"{game.spec.title}: {' against '.join(record.players)}")
+    print(f"{game.spec.title}: {opponents(found.players, found.sides)}")
     for line in lines_of(found):
         print(line)
 

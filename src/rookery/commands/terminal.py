@@ -11,6 +11,7 @@ from rookery.core.outcome import Outcome, goes_on, outcome_by_resigning, placed_
 from rookery.core.record import Fairness, Scribe, encode
 from rookery.core.refusal import Refused, refuse
 from rookery.core.rng import SeededRng
+from rookery.core.sentences import opponents
 from rookery.core.spec import Setup
 
 ME = "me"
@@ -76,7 +77,8 @@ class Terminal:
         self.repeated: list[str] = []
 
     def run(self) -> None:
-        self.say(f"{self.game.spec.title}: {' against '.join(self.names)}. Type help for help.")
+        company = opponents(self.names, self.game.sides(self.setup))
+        self.say(f"{self.game.spec.title}: {company}. Type help for help.")
         self.say(f"Fair dice: {commitment(self.secret)} was made from a secret, which you see at the end.")
         if any(level is not None for level in self.levels):
             self.say("The bots are getting ready (the very first time takes half a minute) …")

@@ -195,6 +195,11 @@ def seat_word(seat: Seat) -> str:
     return "the dealer" if seat == CHANCE else f"seat {seat + 1}"
 
 
+def setup_of(game: AnyGame, record: Record) -> Setup:
+    """What was settled before the game, with all options in it: those a record leaves out are as usual."""
+    return check_setup(game.spec, record.setup.seats, record.setup.options, record.setup.position)
+
+
 def replay(game: Game[S, A], record: Record) -> Iterator[Replayed[S]]:
     """The game step by step, the start first, by the rules it was played under. Refuses what does not hold
     together, naming the step."""
@@ -202,7 +207,7 @@ def replay(game: Game[S, A], record: Record) -> Iterator[Replayed[S]]:
         if named != game.spec.id:
             refuse("other_game", f"The record is of {shown(named)}, not of {game.spec.id}.")
     game = game.under_rules(record.rules)
-    setup = check_setup(game.spec, record.setup.seats, record.setup.options, record.setup.position)
+    setup = setup_of(game, record)
     if len(record.players) != setup.seats:
         refuse("bad_players", f"The record names {len(record.players)} players for {setup.seats} seats.")
     if len(set(record.resigned)) != len(record.resigned) or not set(record.resigned) < set(

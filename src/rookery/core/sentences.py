@@ -30,6 +30,17 @@ def listed(words: Sequence[str], word: str = "and") -> str:
     return f"{', '.join(most)} {word} {last}" if most else last
 
 
+def opponents(names: Sequence[str], sides: Sequence[int]) -> str:
+    """Who plays with whom and against whom: "Ada against Ben and Cleo"; just everyone, where three or more
+    play alone. `sides` has one side a seat."""
+    together = [
+        [name for name, own in zip(names, sides, strict=True) if own == side] for side in dict.fromkeys(sides)
+    ]
+    if len(together) == len(names) != 2:
+        return listed(names)
+    return " against ".join(map(listed, together))
+
+
 class Sentences:
     def __init__(self, by_kind: Mapping[type[msgspec.Struct], str | Telling], **sayings: Saying) -> None:
         self.by_kind = dict(by_kind)

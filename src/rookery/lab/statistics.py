@@ -8,7 +8,7 @@ import msgspec
 
 from rookery.core.extensions import part_beside
 from rookery.core.game import AnyGame
-from rookery.core.record import Record, Replayed, replay
+from rookery.core.record import Record, Replayed, replay, setup_of
 from rookery.core.statistics import Share, Size, Statistic
 from rookery.games import game_by_id
 from rookery.lab.intervals import wilson
@@ -51,11 +51,11 @@ def statistics_of(record: Record) -> list[Statistic]:
     outcome = game.outcome(steps[-1].state)
     found: list[Statistic] = [Size("moves", len(record.steps))]
     if outcome is not None:
-        found += [
-            Share(f"won by seat {seat + 1}", outcome.winners == (seat,), 1)
-            for seat in range(record.setup.seats)
-        ]
-        found.append(Share("shared by several", len(outcome.winners) > 1, 1))
+        sides = game.sides(setup_of(game, record))
+        won = {sides[seat] for seat in outcome.winners}
+        # Partners who win together share it with nobody.
+        found += [Share(f"won by seat {seat + 1}", won == {side}, 1) for seat, side in enumerate(sides)]
+        found.append(Share("shared by several", len(won) > 1, 1))
     counter = own_counter(game)
     return [*found, *(counter(steps) if counter else ())]
 

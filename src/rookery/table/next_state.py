@@ -10,6 +10,7 @@ from rookery.bots.thinking import bot_name
 from rookery.core.game import Seat
 from rookery.core.outcome import outcome_by_resigning, outcome_by_scores, placed_last
 from rookery.core.rows import with_item
+from rookery.core.sentences import opponents
 from rookery.table.entries import (
     Began,
     Closed,
@@ -76,7 +77,8 @@ def _taken(past: Past, state: TableState, entry: Entry) -> TableState:
         case Sat() | Opened() | Hired() | Returned() | Dropped():
             return _place_changed(past, state, entry)
         case Began(salts):
-            words = f"{_company(names)}: {past.game.spec.title} begins."
+            company = opponents(names, past.game.sides(state.setup))
+            words = f"{company}: {past.game.spec.title} begins."
             return replace(state, begun=True, salts=salts, words=(words,))
         case Undid(seat):
             back = _gone_back(past, state, state.undo_to(seat))
@@ -99,12 +101,6 @@ def _taken(past: Past, state: TableState, entry: Entry) -> TableState:
         case Stepped():
             raise AssertionError("a step is played, not taken")
     assert_never(entry)
-
-
-def _company(names: Sequence[str]) -> str:
-    if len(names) == 2:
-        return " against ".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 # ---- seats ----

@@ -168,7 +168,7 @@ def test_a_misspelled_card_is_named_by_player_and_figure(text: str, words: str) 
 
 @pytest.mark.parametrize(("text", "words"), [
     ("WW1; WW2; Jet", "Who skates what is said for 3 players; there are 2."),
-    ("WW1, WW2", "Who skates what names 2 figures for a player; each has 1."),
+    ("WW1, WW2", "Who skates what names 2 figures for player A, who has 1."),
     ("Zeppelin", "There is no card Zeppelin; there is WW1, WW2, Jet, Space."),
 ])  # fmt: skip
 def test_who_skates_what_must_fit_the_table(text: str, words: str) -> None:

@@ -23,6 +23,8 @@ test("what differs is told in the words of the set-up", () => {
   ]);
 });
 
-test("a text of the players' own is named, whether it is told whole or left out", () => {
-  for (const map of ["own text", ""]) expect(changes(SPEC, { map })).toEqual(["Map: made by the players"]);
+test("a text of the players' own is told if it is short, and else only named", () => {
+  expect(changes(SPEC, { map: "A; B, C" })).toEqual(["Map: A; B, C"]);
+  for (const map of ["", "two\nlines", '{"title": "Pond"}', "x".repeat(61)])
+    expect(changes(SPEC, { map })).toEqual(["Map: made by the players"]);
 });

@@ -9,11 +9,15 @@ export function usual(option: Option): OptionValue {
   return option.kind === "whole" ? option.default : (option.values[0] ?? "");
 }
 
+/** A text of the players' own that fits into a line, such as who plays with whom. Nothing is left of the long ones. */
+const SHORT = /^[^\n{]{1,60}$/;
+
 /** A value as people read it. */
 export function valueWords(option: Option, value: OptionValue): string {
   if (option.kind === "whole") return value === 0 && option.zero ? option.zero : String(value);
   const at = option.values.findIndex((one) => one === value);
-  return option.labels[at] ?? (option.kind === "written" ? "made by the players" : String(value));
+  const own = String(value);
+  return option.labels[at] ?? (SHORT.test(own) ? own : "made by the players");
 }
 
 /** The options that are not the rulebook's, each in words. */

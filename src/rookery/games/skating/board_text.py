@@ -8,6 +8,7 @@ from rookery.games.skating import state
 from rookery.games.skating.position.lines import position_text
 from rookery.games.skating.rules import ground as g
 from rookery.games.skating.rules.tasks import NOBODY, Paying
+from rookery.games.skating.texts.teams import LETTERS
 
 _ARROWS = "→↗↖←↙↘"
 _MARKS = {g.HOLE: "~", g.ROCK: "#", g.SLIDER: "o"}
@@ -69,7 +70,7 @@ def _figure_cell(s: state.State, slot: int) -> str:
     mark = "x" if figure.dead else _ARROWS[figure.facing]
     if figure.speed and not figure.dead and figure.direction != figure.facing:
         mark += _ARROWS[figure.direction]
-    return state.base_name(s.options, figure.who) + mark
+    return s.options.names[figure.who] + mark
 
 
 def _figure_line(s: state.State, slot: int) -> str:
@@ -116,7 +117,7 @@ def _whose_turn(s: state.State) -> str:
         return start + "The dealer rolls."
     if s.acting == NOBODY:
         return start
-    seat = state.LETTERS[state.seat_of(s.options, s.figures[s.acting].who)]
+    seat = LETTERS[state.seat_of(s.options, s.figures[s.acting].who)]
     name = state.figure_name(s.options, s.figures, s.acting)
     if s.agenda:
         return f"{start}{seat} pays for {name}'s shot."

@@ -20,7 +20,7 @@ from rookery.games.skating.rules import flow, moves, setting_up, trials, victory
 from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.tasks import Paying
 from rookery.games.skating.state import CARDS, CHAOS, PLAY, SHIELDS, State, seat_of
-from rookery.games.skating.texts import cards, maps, study
+from rookery.games.skating.texts import cards, maps, study, teams
 from rookery.games.skating.view import SkatingView, prospects_of, view_of
 from rookery.games.skating.words import SENTENCES
 
@@ -35,7 +35,7 @@ class Skating(Game[State, Action]):
     forms: ClassVar = {"cards": cards.CardSetForm, "map": maps.MapForm}
 
     def sides(self, setup: Setup) -> tuple[int, ...]:
-        return options.sides_of(setup.seats, setup[options.TEAMS])
+        return teams.line_up(setup[options.TEAMS], setup.seats, setup[options.FIGURES]).sides
 
     def start(self, setup: Setup) -> State:
         s = setting_up.before_the_game(setup)
@@ -62,10 +62,9 @@ class Skating(Game[State, Action]):
             return (seat_of(s.options, s.figures[s.acting].who),)
         if s.phase == CHAOS:
             return (CHANCE,)
-        seats = range(s.options.seats)
         if s.phase == CARDS:
-            return tuple(seats)
-        return tuple(seat for seat in seats if setting_up.unshielded(s, seat) is not None)
+            return setting_up.picking(s)
+        return tuple(seat for seat in range(s.options.seats) if setting_up.unshielded(s, seat) is not None)
 
     def legal(self, s: State, p: Seat) -> Sequence[Action]:
         if p not in self.to_act(s):

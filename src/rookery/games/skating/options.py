@@ -1,10 +1,13 @@
 """The options: what there is to choose before a game, and the `Options` that one game is played by."""
 
+from functools import cached_property
+from itertools import chain
+
 import msgspec
 
 from rookery.core.refusal import refuse
 from rookery.core.spec import Setup, Spec, Whole, Written, choice, switch
-from rookery.games.skating.texts import cards, maps, penguins
+from rookery.games.skating.texts import cards, maps, penguins, teams
 
 LAST_AFLOAT, EMPEROR = "last_afloat", "emperor"
 CHAOS_MAP = "chaos"
@@ -16,11 +19,15 @@ EDITION = choice(
     {"mk3": "MkIII", "mk2": "MkII"},
 )
 FIGURES = choice("figures", "Penguins each", "How many figures each player skates.", {1: "1", 2: "2", 3: "3"})
-TEAMS = choice(
+TEAMS = Written(
     "teams",
     "Teams",
-    "Two sides take turns around the rink and need an even number of players; pairs need four or six.",
-    {"off": "everyone alone", "two": "two sides", "pairs": "pairs"},
+    "Two sides take turns around the rink and need an even number of players; pairs need four or six. Your "
+    "own: semicolons between sides, commas between partners, and how many penguins a player has, if not as "
+    "many as the others. In A 2; B, C the first player has two penguins, against the other two players.",
+    (teams.ALONE, teams.TWO, teams.PAIRS),
+    ("everyone alone", "two sides", "pairs"),
+    100,
 )
 VICTORY = choice(
     "victory",
@@ -118,13 +125,13 @@ SPEC = Spec(
 )  # fmt: skip
 
 
-class Options(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
+class Options(msgspec.Struct, frozen=True, gc=False, cache_hash=True, dict=True):
     """What was chosen for one game. `sides` has one side a seat; `shield_cap` is 0 for none."""
 
     edition: str
     seats: int
-    #: figures a player
-    figures: int
+    #: figures a player: one number for all, or one for each where they are uneven
+    figures: int | tuple[int, ...]
     sides: tuple[int, ...]
     cards: tuple[cards.Card, ...]
     victory: str = LAST_AFLOAT
@@ -139,10 +146,30 @@ class Options(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     shields_wear: bool = False
     shield_cap: int = 0
 
-    @property
+    @cached_property
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that have a first figure, those that have a second, and so on."""
+        numbers = (self.figures,) * self.seats if isinstance(self.figures, int) else self.figures
+        return tuple(
+            tuple(seat for seat, number in enumerate(numbers) if number > row) for row in range(max(numbers))
+        )
+
+    @cached_property
+    def owners(self) -> tuple[int, ...]:
+        """The seat that each figure belongs to."""
+        return tuple(chain(*self.rows))
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What each figure is called."""
+        return tuple(
+            f"{teams.LETTERS[seat]}{number}" for number, row in enumerate(self.rows, 1) for seat in row
+        )
+
+    @cached_property
     def count(self) -> int:
         """How many figures there are in all."""
-        return self.seats * self.figures
+        return len(self.owners)
 
 
 def settled(setup: Setup) -> Options:
@@ -150,22 +177,12 @@ def settled(setup: Setup) -> Options:
     known, faults = cards.read_cards(setup[CARDS])
     if faults:
         refuse("bad_cards", faults[0].words)
+    sides, figures = teams.line_up(setup[TEAMS], setup.seats, setup[FIGURES])
     return setup.settled(
         Options,
-        sides=sides_of(setup.seats, setup[TEAMS]),
+        sides=sides,
+        figures=figures[0] if len(set(figures)) == 1 else figures,
         cards=known,
         round_limit=setup[EMPEROR_ROUNDS if setup[VICTORY] == EMPEROR else ROUND_LIMIT],
         side_recoil=setup[SIDE_RECOIL],
     )
-
-
-def sides_of(seats: int, teams: str) -> tuple[int, ...]:
-    """One side a seat, alternating around the table and so around the ice."""
-    if teams == "off":
-        return tuple(range(seats))
-    if seats % 2:
-        refuse("bad_teams", f"Teams need an even number of players; there are {seats}.")
-    if teams == "pairs" and seats < 4:
-        refuse("bad_teams", "Pairs need four or six players: one pair alone has nobody to skate against.")
-    count = 2 if teams == "two" else seats // 2
-    return tuple(seat % count for seat in range(seats))

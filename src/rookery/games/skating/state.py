@@ -1,13 +1,12 @@
 """What there is in a game of skating: the figures and the state.
 
-Figures stand in the order A1, B1, C1, …, A2, B2, …: number by number, and seat by seat within a number, so
-that the figure in place i belongs to seat i % seats. In the Emperor's game a killed figure comes back, and
-its wreck, where there still is one, goes on as an object of its own behind all figures: A1x1 is what is left
-of A1's first life.
+Figures stand in the order A1, B1, C1, …, A2, B2, …: number by number, and seat by seat within a number; whose
+each is stands in `Options.owners`. In the Emperor's game a killed figure comes back, and its wreck, where
+there still is one, goes on as an object of its own behind all figures: A1x1 is what is left of A1's first
+life.
 """
 
 from collections.abc import Sequence
-from functools import cache
 
 import msgspec
 
@@ -20,8 +19,6 @@ CANNON, MISSILE = "cannon", "missile"
 
 CHAOS, CARDS, SHIELDS, PLAY = "chaos", "cards", "shields", "play"
 """The phases: the dealer draws a map, everyone picks cards, then spreads shields, then all skate."""
-
-LETTERS = "ABCDEF"
 
 
 class Figure(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
@@ -130,29 +127,19 @@ class State(Situation, frozen=True):  # type: ignore[misc]  # a frozen situation
 
 
 def seat_of(options: Options, who: int) -> int:
-    return who % options.seats
+    return options.owners[who]
 
 
 def side_of(options: Options, who: int) -> int:
-    return options.sides[who % options.seats]
+    return options.sides[options.owners[who]]
 
 
 def figure_name(options: Options, figures: Sequence[Figure], slot: int) -> str:
     """A1, or A1x2 for the wreck of its second life once it has come back."""
-    seats = options.seats
-    if slot < seats * options.figures:
-        return _name(seats, slot)
+    if slot < options.count:
+        return options.names[slot]
     wreck = figures[slot]
-    return f"{base_name(options, wreck.who)}x{wreck.life + 1}"
-
-
-def base_name(options: Options, who: int) -> str:
-    return _name(options.seats, who)
-
-
-@cache
-def _name(seats: int, who: int) -> str:
-    return f"{LETTERS[who % seats]}{who // seats + 1}"
+    return f"{options.names[wreck.who]}x{wreck.life + 1}"
 
 
 def left(s: Situation) -> int:

@@ -10,7 +10,7 @@ from rookery.core.statistics import Share, Size, Statistic
 from rookery.games.skating import events
 from rookery.games.skating.rules.tasks import NOBODY
 from rookery.games.skating.rules.victory import outcome_of
-from rookery.games.skating.state import CANNON, MISSILE, State, figure_name, seat_of
+from rookery.games.skating.state import CANNON, MISSILE, State, figure_name, side_of
 
 ENDINGS = {
     "last_afloat": "ended with one side afloat",
@@ -60,13 +60,14 @@ def _results(states: Sequence[State]) -> Iterator[Statistic]:
     for ending, name in ENDINGS.items():
         yield Share(name, last.ended == ending, 1)
     options = last.options
+    won = {options.sides[seat] for seat in outcome.winners}
     first = next((s.figures[s.acting].who for s in states if s.acting != NOBODY), None)
     if first is not None:
-        yield Share("won by whoever had the first turn", outcome.winners == (seat_of(options, first),), 1)
+        yield Share("won by whoever had the first turn", won == {side_of(options, first)}, 1)
     cards = [options.cards[figure.card].name for figure in last.figures[: options.count]]
     if options.figures == 1 and len(set(cards)) > 1:
         for seat, card in enumerate(cards):
-            yield Share(f"won with {card} against others", outcome.winners == (seat,), 1)
+            yield Share(f"won with {card} against others", won == {options.sides[seat]}, 1)
 
 
 def deaths(before: State, happened: Sequence[Event]) -> Iterator[str]:

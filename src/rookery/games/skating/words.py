@@ -12,7 +12,7 @@ from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.ground import EDGE, HOLE
 from rookery.games.skating.rules.prospects import Feet, Harm, Slide, Way, slide_ahead
 from rookery.games.skating.rules.trials import TESTS
-from rookery.games.skating.state import LETTERS
+from rookery.games.skating.texts.teams import LETTERS
 
 TEST_WORDS = {kind: test.words for kind, test in TESTS.items()}
 CASE_WORDS = {

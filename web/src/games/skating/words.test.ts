@@ -56,7 +56,7 @@ test("a digit is thrust, or a number in the list that is asked for", () => {
 test("the score is what a side can still take, or its kills in the Emperor's game", () => {
   expect(score(VIEW)).toEqual([18, 13]);
   expect(score({ ...VIEW, victory: "emperor" })).toEqual([1, -1]);
-  expect(notes(VIEW)).toEqual(["Round 5 of 40.", "Still to move: B1."]);
+  expect(notes(VIEW, NAMES)).toEqual(["Round 5 of 40.", "Still to move: B1."]);
 });
 
 test("who pays for a shot is told how much is still to be paid", () => {

@@ -295,8 +295,9 @@ export function cardAdvice(card: Card, cards: readonly Card[]): string {
 
 // ---- beside the board ----
 
-export function notes(view: SkatingView): string[] {
-  const said: string[] = [];
+export function notes(view: SkatingView, names: readonly string[]): string[] {
+  const partners = view.scores.filter(({ seats }) => seats.length > 1);
+  const said = partners.map(({ seats }) => `${listed(seats.map((seat) => nameOf(names, seat)))} play together.`);
   if (view.round > 0) said.push(`Round ${view.round} of ${view.round_limit}.`);
   if (view.victory === "emperor" && view.round > 0) {
     said.push(...view.scores.map(({ seats, kills, killed }) => `${sideWords(seats)}: ${kills} killed, lost ${killed}.`));
@@ -305,6 +306,13 @@ export function notes(view: SkatingView): string[] {
   const waiting = view.order.filter(({ state }) => state === "to come").map(({ figure }) => figure);
   if (waiting.length > 0) said.push(`Still to move: ${listed(waiting)}.`);
   return said;
+}
+
+/** With whom somebody plays: "with Bo and Cy"; nothing for who plays alone. */
+export function partnerWords(view: SkatingView, seat: number, names: readonly string[]): string {
+  const side = view.scores.find(({ seats }) => seats.includes(seat))?.seats ?? [];
+  const others = side.filter((other) => other !== seat);
+  return others.length > 0 ? `with ${listed(others.map((other) => nameOf(names, other)))}` : "";
 }
 
 function sideWords(seats: readonly number[]): string {

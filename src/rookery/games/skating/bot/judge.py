@@ -267,4 +267,4 @@ def shields_worth(shields: tuple[int, ...]) -> float:
 
 def worth_of(options: Options, points: float) -> float:
     """Points as a worth from -1 to 1; only the end of a game reaches either."""
-    return 0.97 * math.tanh(points / (160.0 * options.figures))
+    return 0.97 * math.tanh(points / (160.0 * options.count / options.seats))

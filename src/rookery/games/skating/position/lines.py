@@ -12,6 +12,7 @@ import msgspec
 from rookery.core.decoding import decoder_of
 from rookery.core.hexes import DIRECTION_BY_NAME, Hex, hex_name
 from rookery.core.lines import Entry, Text
+from rookery.core.sentences import listed
 from rookery.core.spec import shown
 from rookery.core.spelling import (
     Form,
@@ -33,7 +34,7 @@ from rookery.games.skating.rules.firing import NEXT_TURN
 from rookery.games.skating.rules.ground import DRIFT, KINDS, ROUGH, Ground, Start
 from rookery.games.skating.rules.setting_up import even_spread
 from rookery.games.skating.rules.tasks import NOBODY, Task
-from rookery.games.skating.state import LETTERS, SPENT_NAMES, Figure, State, base_name, figure_name
+from rookery.games.skating.state import SPENT_NAMES, Figure, State, figure_name
 from rookery.games.skating.texts import maps
 from rookery.games.skating.texts.cards import Card
 from rookery.games.skating.words import ENDINGS
@@ -78,10 +79,11 @@ def _hex(farthest: int) -> Name[Hex]:
 def who_is(text: str, line: Line) -> tuple[int, int]:
     """A figure's place, and for a wreck the life it was: A1x2 is of A1's second, whose number is 1."""
     found, options = _FIGURE.fullmatch(text), line.context.options
-    if not found or found[1] not in LETTERS[: options.seats] or int(found[2]) > options.figures:
+    if not found or found[1] + found[2] not in options.names:
         players = f"{options.seats} players and {options.figures} figures each"
-        line.wrong(f"there is no figure {shown(text)} with {players}.")
-    return (int(found[2]) - 1) * options.seats + LETTERS.index(found[1]), int(found[3] or 1) - 1
+        there = f"with {players}" if isinstance(options.figures, int) else f"beside {listed(options.names)}"
+        line.wrong(f"there is no figure {shown(text)} {there}.")
+    return options.names.index(found[1] + found[2]), int(found[3] or 1) - 1
 
 
 def _find_slot(text: str, line: Line, what: str) -> int:
@@ -93,7 +95,7 @@ def _find_slot(text: str, line: Line, what: str) -> int:
 HEX = _hex(FARTHEST)
 WAY = one_of(DIRECTION_BY_NAME)
 CARD: Name[int] = one_of(lambda named: named.cards, lambda card, named: named.options.cards[card].name)
-WHO = Name(lambda text, line, _: who_is(text, line)[0], lambda who, named: base_name(named.options, who))
+WHO = Name(lambda text, line, _: who_is(text, line)[0], lambda who, named: named.options.names[who])
 SLOT = Name(_find_slot, lambda slot, named: named.names[slot])
 SLOTS = bits(SLOT, MOST_BODIES, "figures")
 HEXES = each(HEX, lambda named: most_features(named.options), "hexes")

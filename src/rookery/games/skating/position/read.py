@@ -1,6 +1,7 @@
 """Reading position texts: what the lines say, put together. (What cannot be is in `check.py`.)"""
 
 from collections.abc import Mapping, Sized
+from itertools import accumulate
 from typing import Any
 
 from msgspec.structs import replace
@@ -24,7 +25,7 @@ def read_position(before: State, text: str) -> State:
     if not lines:
         refuse("bad_position", "A position text has lines such as: A1 WW2 at 2,0 facing NW speed 3.")
     phase, picks = lines.one(said.SETUP, (state.PLAY, ()))
-    if len(picks) % options.seats:
+    if len(picks) not in accumulate(map(len, options.rows), initial=0):
         refuse("bad_position", "Cards are picked by all players for one figure after the other.")
     smoke = [Smoke(at, due) for due, hexes in lines.all(said.SMOKE) for at in hexes]
     _few(smoke, said.MOST_SMOKE, "hexes of smoke")

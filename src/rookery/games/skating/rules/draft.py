@@ -17,7 +17,7 @@ from rookery.games.skating import events
 from rookery.games.skating.rules.editions import EDITIONS, Edition
 from rookery.games.skating.rules.ground import Ground, Surface, surface_of
 from rookery.games.skating.rules.tasks import NOBODY, Task
-from rookery.games.skating.state import Figure, Situation, State, base_name, figure_name, left
+from rookery.games.skating.state import Figure, Situation, State, figure_name, left
 from rookery.games.skating.texts.cards import Card
 
 Ts = TypeVarTuple("Ts")
@@ -47,7 +47,7 @@ class Draft(Situation, kw_only=True):
 
     def named(self, who: int) -> str:
         """The name of a figure that something is put down to; "" for nobody."""
-        return "" if who == NOBODY else base_name(self.options, who)
+        return "" if who == NOBODY else self.options.names[who]
 
     def place(self, slot: int) -> Hex:
         """Where a figure is that is known to be on the map."""

@@ -15,7 +15,7 @@ from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.editions import EDITIONS
 from rookery.games.skating.rules.ground import Ground
 from rookery.games.skating.rules.rounds import begin_order, fresh_figure
-from rookery.games.skating.state import CARDS, CHAOS, PLAY, SHIELDS, Situation, State, base_name, seat_of
+from rookery.games.skating.state import CARDS, CHAOS, PLAY, SHIELDS, Situation, State, seat_of
 from rookery.games.skating.texts.drawn_maps import CHAOS_RADIUS, chaos
 from rookery.games.skating.texts.maps import Chart, chart_for, starts_of
 from rookery.games.skating.texts.penguins import picks_of
@@ -36,7 +36,7 @@ def before_the_game(setup: Setup) -> State:
         ground = Ground("hexagon", (CHAOS_RADIUS,), open=is_open)
     else:
         ground = ground_of(chart_for(setup[MAP], options.count), options, is_open)
-    picks = picks_of(setup[PENGUINS], options.cards, options.seats, options.figures)
+    picks = picks_of(setup[PENGUINS], options.cards, options.rows)
     return State(options, ground, CHAOS, picks)
 
 
@@ -83,12 +83,21 @@ def do_settings(draft: Draft, moves: Mapping[int, Action]) -> None:
             spread_shields(draft, moves)
 
 
+def picking(s: Situation) -> tuple[int, ...]:
+    """Everyone who has a next figure picks its card at once, so nobody can pick by what the others have."""
+    picked = 0
+    for row in s.options.rows:
+        if picked == len(s.picks):
+            return row
+        picked += len(row)
+    return ()
+
+
 def pick_cards(draft: Draft, moves: Mapping[int, Action]) -> None:
-    """Everyone picks for one figure at once, so nobody can pick by what the others have."""
     options, first = draft.options, len(draft.picks)
-    picks = [pick.card for seat in range(options.seats) if isinstance(pick := moves[seat], PickCard)]
+    picks = [pick.card for seat in picking(draft) if isinstance(pick := moves[seat], PickCard)]
     draft.picks = (*draft.picks, *picks)
-    named = ((base_name(options, first + n), options.cards[card].name) for n, card in enumerate(picks))
+    named = ((options.names[first + n], options.cards[card].name) for n, card in enumerate(picks))
     draft.note(events.CardsPicked(tuple(named)))
     go_on(draft)
 
@@ -99,7 +108,8 @@ def pick_cards(draft: Draft, moves: Mapping[int, Action]) -> None:
 def unshielded(s: Situation, seat: int) -> int | None:
     """A seat's first figure whose shields are still to be spread."""
     for slot, figure in enumerate(s.figures):
-        if seat_of(s.options, slot) == seat and s.options.cards[figure.card].shields and not figure.shields:
+        waits = s.options.cards[figure.card].shields and not figure.shields
+        if waits and seat_of(s.options, figure.who) == seat:
             return slot
     return None
 

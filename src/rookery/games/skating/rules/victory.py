@@ -14,12 +14,14 @@ Why there is a number of moves, players' and dealer's together, that no game can
 """
 
 from rookery.core.outcome import Outcome, outcome_by_scores
+from rookery.core.sentences import listed
 from rookery.games.skating import events
 from rookery.games.skating.options import EMPEROR, LAST_AFLOAT, Options
 from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.tasks import NOBODY
-from rookery.games.skating.state import LETTERS, State, side_of
+from rookery.games.skating.state import State, side_of
 from rookery.games.skating.texts.maps import WORST_FRICTION
+from rookery.games.skating.texts.teams import LETTERS
 
 EMPEROR_KILLS = 2
 """What the title of Penguin Emperor takes."""
@@ -36,7 +38,7 @@ def game_is_decided(draft: Draft) -> bool:
     alive = NOBODY
     for figure in draft.figures:
         if not figure.dead:
-            side = options.sides[figure.who % options.seats]
+            side = options.sides[options.owners[figure.who]]
             if alive not in (NOBODY, side):
                 return False
             alive = side
@@ -91,7 +93,7 @@ def _by_tally(s: State) -> Outcome:
 
 def _seats_of(options: Options, side: int) -> str:
     seats = [LETTERS[seat] for seat in range(options.seats) if options.sides[seat] == side]
-    return " and ".join([", ".join(seats[:-1]), seats[-1]] if len(seats) > 1 else seats)
+    return listed(seats)
 
 
 def _is(options: Options, side: int) -> str:

@@ -7,6 +7,7 @@ from rookery.core.refusal import refuse
 from rookery.core.spec import shown
 from rookery.core.study import Fault
 from rookery.games.skating.texts.cards import CARD_NAME, Card
+from rookery.games.skating.texts.teams import LETTERS
 
 CHOOSE = "choose"
 """Instead of names: everyone picks for themselves."""
@@ -31,23 +32,26 @@ def read_penguins(text: str) -> tuple[Picks, tuple[Fault, ...]]:
     return players, tuple(faults)
 
 
-def picks_of(text: str, cards: Sequence[Card], seats: int, figures: int) -> tuple[int, ...]:
-    """The cards of all figures, if they are settled beforehand or there is no choice; else none."""
+def picks_of(text: str, cards: Sequence[Card], rows: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """The cards of all figures, if they are settled beforehand or there is no choice; else none. `rows` are
+    the seats that have a first figure, those that have a second, and so on."""
     players, faults = read_penguins(text)
     if faults:
         refuse("bad_penguins", faults[0].words)
     if not players:
-        return (0,) * (seats * figures) if len(cards) == 1 else ()
+        return (0,) * sum(map(len, rows)) if len(cards) == 1 else ()
+    seats = len(rows[0])
     if len(players) not in (1, seats):
         refuse("bad_penguins", f"Who skates what is said for {len(players)} players; there are {seats}.")
-    for names in players:
+    for seat in range(seats):
+        names, figures = players[seat % len(players)], sum(seat in row for row in rows)
         if len(names) not in (1, figures):
-            words = f"Who skates what names {len(names)} figures for a player; each has {figures}."
-            refuse("bad_penguins", words)
+            has = f"player {LETTERS[seat]}, who has {figures}"
+            refuse("bad_penguins", f"Who skates what names {len(names)} figures for {has}.")
     return tuple(
         card_called(cards, names[number % len(names)])
-        for number in range(figures)
-        for names in (players[seat % len(players)] for seat in range(seats))
+        for number, row in enumerate(rows)
+        for names in (players[seat % len(players)] for seat in row)
     )
 
 
