@@ -1,11 +1,14 @@
 """What people say at a table: heard by all, bounded, and kept nowhere."""
 
+from pathlib import Path
+
+import msgspec
 import pytest
 from starlette.testclient import TestClient
 
 from rookery.core.refusal import Refused
 from rookery.table.chat import KEPT, LONGEST, Chat
-from tests.table.conftest import joined, make_table
+from tests.table.conftest import QUICK, joined, make_table, serving
 
 
 def test_words_are_heard_by_everybody_and_by_who_comes_back(server: TestClient) -> None:
@@ -25,6 +28,19 @@ def test_only_who_sits_there_speaks_and_not_all_the_time(server: TestClient) -> 
         assert player.refused("say", seat=0, words="\n \t")["reason"] == "nothing_said"
         player.ask("say", seat=0, words="Good luck!")
         assert player.refused("say", seat=0, words="Oops!")["reason"] == "too_chatty"
+
+
+def test_an_address_says_so_much_to_so_many_however_many_connections_it_has(tmp_path: Path) -> None:
+    with serving(tmp_path, msgspec.structs.replace(QUICK, words_a_minute=1)) as server:
+        made, other = make_table(server), make_table(server)
+        with (
+            joined(server, made["table"], made["key"]) as player,
+            joined(server, made["table"]),
+            joined(server, made["table"]),
+            joined(server, other["table"], other["key"]) as again,
+        ):
+            player.ask("say", seat=0, words="Good luck!")
+            assert "Very much was said" in again.refused("say", seat=0, words="Oops!")["words"]
 
 
 def test_no_record_has_what_was_said(server: TestClient) -> None:

@@ -17,7 +17,7 @@ from rookery.table.aside import Aside
 from rookery.table.bans import Bans, NobodyBanned
 from rookery.table.expiry import expire
 from rookery.table.folder_lock import FolderLock
-from rookery.table.limits import ASKS, BYTES, MOVES, SECONDS, TABLES, TRIES, ConnectionLimit, Meter
+from rookery.table.limits import ASKS, BYTES, MOVES, SECONDS, TABLES, TRIES, WORDS, ConnectionLimit, Meter
 from rookery.table.live_metrics import LiveMetrics
 from rookery.table.loop_watch import LoopWatch
 from rookery.table.metrics import REGISTRY
@@ -73,6 +73,7 @@ def make_app(
             SECONDS: settings.seconds_a_minute,
             MOVES: settings.seconds_a_minute,
             BYTES: settings.kilobytes_a_minute * 1_000,
+            WORDS: settings.words_a_minute,
         }
     )
 

@@ -33,6 +33,8 @@ class Settings(msgspec.Struct, frozen=True):
     #: and what it may have in a minute: seconds of a processor, thousands of bytes
     seconds_a_minute: int = 40
     kilobytes_a_minute: int = 100_000
+    #: what it may say at tables in a minute, counted once for everybody who hears it
+    words_a_minute: int = 6_000
     #: the most connections one address may have, and all of them together
     sockets_an_address: int = 100
     sockets: int = 10_000
@@ -70,6 +72,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "asks_a_minute": (1, 10_000_000),
     "seconds_a_minute": (1, 1_000_000),
     "kilobytes_a_minute": (1_000, 1_000_000_000),
+    "words_a_minute": (1, 1_000_000_000),
     "sockets_an_address": (1, 1_000_000),
     "sockets": (1, 1_000_000),
     "unread": (100, 1_000_000),

@@ -16,7 +16,7 @@ from rookery.core.game import Seat
 from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table.entries import What
 from rookery.table.guests import Guest
-from rookery.table.limits import FREE, MOVES, SECONDS, TABLES, TRIES, Meter
+from rookery.table.limits import FREE, MOVES, SECONDS, TABLES, TRIES, WORDS, Meter
 from rookery.table.table import Table
 from rookery.table.tables import Tables
 from rookery.table.wire.from_client import (
@@ -270,7 +270,9 @@ class Talk:
         now = time.monotonic()
         if now < self.said_at + SAY_EVERY:
             refuse("too_chatty", "Wait a moment before you say something again.")
+        self.meter.check(self.payer, WORDS)
         self.table.say(seat, message.words)
+        self.meter.charge(self.payer, WORDS, len(self.table.guests))
         self.said_at = now
         self.answer(message.id)
 

@@ -35,6 +35,7 @@ ROOMY = Settings(
     asks_a_minute=10_000_000,
     seconds_a_minute=10_000_000,
     kilobytes_a_minute=10_000_000,
+    words_a_minute=10_000_000,
     sockets_an_address=100_000,
     sockets=100_000,
     frames=1_000_000,
