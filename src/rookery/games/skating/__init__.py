@@ -12,8 +12,8 @@ The rules, in short (`rules.md` has them in full, with pictures):
 - Two dice against the range hit; a black 6 is a critical, snake eyes are a fumble, a white 6 kicks back.
 - The last side afloat wins; or the killed come back, and most kills minus times killed win (`victory`).
 
-Options: `edition`, `figures`, `teams`, `victory`, `round_limit`, `emperor_rounds`, `map`, `edge`, `cards`,
-`penguins`, `tailing`, `retro`, `missiles`, `rocks_block`, `side_recoil_needs_black_1_4`, `recharge`,
+Options: `edition`, `figures`, `victory`, `round_limit`, `emperor_rounds`, `map`, `edge`, `cards`, `penguins`,
+`teams`, `tailing`, `retro`, `missiles`, `rocks_block`, `side_recoil_needs_black_1_4`, `recharge`,
 `shields_wear`, `shield_cap`. Maps and cards are data (`docs/scenarios.md`).
 
 Every roll is a move of the dealer's. What is still to be done between two rolls, such as a shove within a

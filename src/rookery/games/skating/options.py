@@ -19,16 +19,6 @@ EDITION = choice(
     {"mk3": "MkIII", "mk2": "MkII"},
 )
 FIGURES = choice("figures", "Penguins each", "How many figures each player skates.", {1: "1", 2: "2", 3: "3"})
-TEAMS = Written(
-    "teams",
-    "Teams",
-    "Two sides take turns around the rink and need an even number of players; pairs need four or six. Your "
-    "own: semicolons between sides, commas between partners, and how many penguins a player has, if not as "
-    "many as the others. In A 2; B, C the first player has two penguins, against the other two players.",
-    (teams.ALONE, teams.TWO, teams.PAIRS),
-    ("everyone alone", "two sides", "pairs"),
-    100,
-)
 VICTORY = choice(
     "victory",
     "Victory",
@@ -71,6 +61,16 @@ PENGUINS = Written(
     (penguins.CHOOSE, "WW1", "WW2", "Jet", "Space"),
     ("everyone chooses", "all WW1", "all WW2", "all Jets", "all Space"),
     300,
+)
+TEAMS = Written(
+    "teams",
+    "Teams",
+    "Two sides take turns around the rink and need an even number of players; pairs need four or six. Your "
+    "own: semicolons between sides, commas between partners, and how many penguins a player has, if not as "
+    "many as the others. In A 2; B, C the first player has two penguins, against the other two players.",
+    (teams.ALONE, teams.TWO, teams.PAIRS),
+    ("everyone alone", "two sides", "pairs"),
+    100,
 )
 TAILING = switch("tailing", "Tailing", "MkIII only: wait for a figure in front and move right after it.")
 RETRO = switch(
@@ -116,7 +116,7 @@ SPEC = Spec(
     min_seats=2,
     max_seats=6,
     options=(
-        EDITION, FIGURES, TEAMS, VICTORY, ROUND_LIMIT, EMPEROR_ROUNDS, MAP, EDGE, CARDS, PENGUINS, TAILING,
+        EDITION, FIGURES, VICTORY, ROUND_LIMIT, EMPEROR_ROUNDS, MAP, EDGE, CARDS, PENGUINS, TEAMS, TAILING,
         RETRO, MISSILES, ROCKS_BLOCK, SIDE_RECOIL, RECHARGE, SHIELDS_WEAR, SHIELD_CAP,
     ),
     simultaneous=True,

@@ -5,6 +5,7 @@ import Cards from "./editor/LazyCards.svelte";
 import { SHOWS } from "./showing";
 import type { SkatingEvent, SkatingView } from "./types";
 import Maps from "./editor/LazyMaps.svelte";
+import Teams from "./editor/LazyTeams.svelte";
 import { isOut, notes, question, score, stepWords } from "./words";
 
 const KEYS: Record<string, string> = {
@@ -69,5 +70,5 @@ export const game: GameClient<SkatingView, SkatingEvent> = {
   sounds: (events) => SHOWS.sounds(events),
   /** One move is shown when it is the only one left. */
   likeliest: (candidates) => (candidates.length === 1 ? (candidates[0] ?? null) : null),
-  editors: { map: Maps as Editor, cards: Cards as Editor },
+  editors: { map: Maps as Editor, cards: Cards as Editor, teams: Teams },
 };

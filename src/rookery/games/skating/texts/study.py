@@ -18,7 +18,7 @@ from rookery.games.skating.texts.cards import Card, cards_text, read_cards
 from rookery.games.skating.texts.drawn_maps import chaos
 from rookery.games.skating.texts.maps import Chart, figures_for, map_text, read_map
 from rookery.games.skating.texts.penguins import read_penguins
-from rookery.games.skating.texts.teams import LETTERS, WRITTEN_OUT, read_teams
+from rookery.games.skating.texts.teams import WRITTEN_OUT, read_teams
 from rookery.games.skating.view import FeatureView, StartView, features_of, starts_of
 
 FARTHEST_SHOT = 12
@@ -75,12 +75,6 @@ class PenguinsStudy(Study, frozen=True):
     """Card names by player and figure; empty if everyone chooses."""
 
     players: tuple[tuple[str, ...], ...]
-
-
-class TeamsStudy(Study, frozen=True):
-    """The players' letters, side by side; of a preset, for as many as it is written out for."""
-
-    sides: tuple[tuple[str, ...], ...]
 
 
 # ---- maps ----
@@ -163,10 +157,9 @@ def study_penguins(text: str) -> PenguinsStudy:
     return PenguinsStudy(faults, text, players)
 
 
-def study_teams(text: str) -> TeamsStudy:
+def study_teams(text: str) -> Study:
     text = WRITTEN_OUT.get(text, text)
-    sides, faults = read_teams(text)
-    return TeamsStudy(faults, text, tuple(tuple(LETTERS[member.seat] for member in side) for side in sides))
+    return Study(read_teams(text)[1], text)
 
 
 STUDIES: dict[str, Callable[[str], Study]] = {
