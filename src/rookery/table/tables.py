@@ -331,7 +331,7 @@ class Tables:
             if table.history.head.public and table.guests and not table.now.over
         ]
         waiting = [table for table in public if table.now.seats_of_kind("open")]
-        going_on = [table for table in public if table.now.begun and table not in waiting]
+        going_on = [table for table in public if table.now.begun and not table.now.seats_of_kind("open")]
         return tuple(_summary(table) for table in (*waiting[:MOST_LISTED], *going_on[:MOST_LISTED]))
 
     async def summaries(self, tables: Sequence[str], payer: str = "") -> tuple[Summary, ...]:
