@@ -125,7 +125,7 @@ SPEC = Spec(
 )  # fmt: skip
 
 
-class Options(msgspec.Struct, frozen=True, gc=False, cache_hash=True, dict=True):
+class Options(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
     """What was chosen for one game. `sides` has one side a seat; `shield_cap` is 0 for none."""
 
     edition: str
