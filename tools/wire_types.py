@@ -31,7 +31,7 @@ from rookery.core.forms import Columns
 from rookery.core.game import Event, View
 from rookery.core.study import Study
 from rookery.games import all_games
-from rookery.table.wire import from_client, over_http, to_client
+from rookery.table.wire import from_client, over_http, situations, to_client
 
 CLIENT = Path(__file__).resolve().parent.parent / "web" / "src"
 SPOKEN_BY_CLIENT = (
@@ -41,6 +41,10 @@ SPOKEN_BY_CLIENT = (
     over_http.LookRequest,
     over_http.SummaryRequest,
     over_http.StudyRequest,
+    situations.Situation,
+    situations.SceneRequest,
+    situations.ForeseeRequest,
+    situations.WorthRequest,
     *get_args(from_client.FromClient),
 )
 """These may leave out what has a default. The server says everything, unless a Struct omits defaults."""
@@ -57,6 +61,9 @@ ROOTS = (
     over_http.Demo,
     over_http.Lesson,
     over_http.ReadScenario,
+    situations.SituationScene,
+    situations.Foretold,
+    situations.Worth,
     over_http.Failure,
     Study,
     *get_args(to_client.ToClient),

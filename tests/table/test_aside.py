@@ -5,6 +5,7 @@ import os
 import signal
 import time
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -23,6 +24,11 @@ from tests.table.conftest import PEOPLE
 def work_for_ever(*_: object) -> bytes:
     while True:
         pass
+
+
+def begin_and_work_for_ever(begun: Path) -> bytes:
+    begun.touch()
+    return work_for_ever()
 
 
 def hang() -> bytes:
@@ -84,6 +90,42 @@ def test_one_that_hangs_is_ended() -> None:
             await aside.do("a", hang)
 
     run(tried, wall_seconds=1.0)
+
+
+def test_who_leaves_has_the_work_stopped_pays_for_it_and_costs_no_process(tmp_path: Path) -> None:
+    paid, begun = meter(), tmp_path / "begun"
+
+    async def tried(aside: Aside) -> None:
+        await aside.do("a", echo, b"")
+        (process,) = aside._all
+        asking = asyncio.create_task(aside.do("a", begin_and_work_for_ever, begun))
+        while not begun.exists():
+            await asyncio.sleep(0.01)
+        before = paid._now_left("a", SECONDS)
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        assert paid._now_left("a", SECONDS) < before
+        assert await aside.do("a", echo, b"still here") == b"still here"
+        assert aside._all == {process}
+
+    run(tried, paid, processor_seconds=300.0)
+
+
+def test_who_leaves_while_waiting_costs_nothing() -> None:
+    async def tried(aside: Aside) -> None:
+        first = asyncio.create_task(aside.do("a", work_for_ever))
+        await asyncio.sleep(0)
+        second = asyncio.create_task(aside.do("b", echo, b""))
+        await asyncio.sleep(0)
+        second.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await second
+        with pytest.raises(Refused, match="too long"):
+            await first
+        assert await aside.do("b", echo, b"mine") == b"mine"
+
+    run(tried)
 
 
 def test_who_asks_pays_and_who_has_spent_all_waits() -> None:

@@ -50,6 +50,32 @@ export interface StudyRequest {
   text: string;
 }
 
+export interface Situation {
+  game: string;
+  seats: number;
+  options?: Record<string, boolean | number | string>;
+  position?: string | null;
+  steps?: [number, string][][];
+}
+
+export interface SceneRequest {
+  situation: Situation;
+  look?: number | null;
+  roll?: boolean;
+}
+
+export interface ForeseeRequest {
+  situation: Situation;
+  seat: number;
+  prefix: string[];
+}
+
+export interface WorthRequest {
+  situation: Situation;
+  seat?: number | null;
+  effort?: number;
+}
+
 export interface Hello {
   t: "hello";
   table: string;
@@ -449,6 +475,52 @@ export interface Fault {
   words: string;
 }
 
+export interface SituationScene {
+  scene: Scene;
+  look: number | null;
+  asks: Ask[];
+  draws: Draw[];
+  position: string | null;
+}
+
+export interface Ask {
+  t: "ask";
+  seq: number;
+  seat: number;
+  moves: Legal[];
+  many: boolean;
+  undo: boolean;
+  chosen: string | null;
+}
+
+export interface Draw {
+  move: string;
+  chance: number;
+  words: string;
+}
+
+export interface Foretold {
+  moves: Foreseen[];
+}
+
+export interface Worth {
+  chances: number[];
+  sides: number[];
+  error: number;
+  best: GoodMove[];
+  depth: number;
+  nodes: number;
+  effort: number;
+  more: boolean;
+}
+
+export interface GoodMove {
+  foreseen: Foreseen;
+  chances: number[];
+  reasons: string[];
+  then: string[];
+}
+
 export interface Failure {
   refusal: Refusal;
 }
@@ -488,16 +560,6 @@ export interface Seats {
   t: "seats";
   seats: SeatInfo[];
   begun: boolean;
-}
-
-export interface Ask {
-  t: "ask";
-  seq: number;
-  seat: number;
-  moves: Legal[];
-  many: boolean;
-  undo: boolean;
-  chosen: string | null;
 }
 
 export interface Status {

@@ -71,9 +71,12 @@ class Estimate(msgspec.Struct, frozen=True):
 class Judging(Generic[S, A]):
     """Judges positions of one game. `budget` is for each single position; None leaves it to the judge."""
 
-    def __init__(self, game: Game[S, A], setup: Setup, budget: Budget | None = None) -> None:
+    def __init__(
+        self, game: Game[S, A], setup: Setup, budget: Budget | None = None, worlds: int = WORLDS
+    ) -> None:
         self.game = game
         self.budget = budget
+        self.worlds = worlds
         self.sides = game.sides(setup)
         #: for each seat, the place of its side among the chances
         self.side_of = side_numbers(self.sides)
@@ -188,7 +191,7 @@ class Judging(Generic[S, A]):
         guessed = self._worlds(s, seat, thoughts)
         first = next(guessed)
         candidates = self.candidates(first[0], seat, also, thoughts) if only is None else list(only)
-        most = WORLDS if nodes is None else max(1, nodes // (len(candidates) + 1))
+        most = self.worlds if nodes is None else max(1, nodes // (len(candidates) + 1))
         worlds = [first, *islice(guessed, most - 1)]
         own = self.side_of[seat]
         share = _share(nodes, len(worlds) * (len(candidates) + 1))
@@ -230,8 +233,8 @@ class Judging(Generic[S, A]):
             yield s, {}
             return
         seed = digest(s).hex()
-        mix = MIX.at_most(_share(nodes, WORLDS * max(1, len(others))))
-        for number in range(WORLDS):
+        mix = MIX.at_most(_share(nodes, self.worlds * max(1, len(others))))
+        for number in range(self.worlds):
             world = game.guess(s, seat, SeededRng("world", number, seed))
             yield world, {other: self._bots_move(world, other, mix, number, seed) for other in others}
 

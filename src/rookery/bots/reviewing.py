@@ -198,13 +198,13 @@ def _better(judging: Judging[S, A], s: S, seat: Seat, best: Sequence[A], names: 
     name = judging.game.name
     thought = judging.thought(s, seat, BEST, "better")
     if thought.action not in best:
-        return Better(name(s, seat, best[0]), (), _line(judging, s, seat, best[0]))
+        return Better(name(s, seat, best[0]), (), follow_up(judging, s, seat, best[0]))
     move = name(s, seat, thought.action)
     reasons = tuple(reason.told(names).words for reason in thought.reasons if reason.value > 0)
     return Better(move, reasons, thought.line[:LINE] or (move,))
 
 
-def _line(judging: Judging[S, A], s: S, seat: Seat, best: A) -> tuple[str, ...]:
+def follow_up(judging: Judging[S, A], s: S, seat: Seat, best: A) -> tuple[str, ...]:
     """The move, and how bots would go on until dice decide. With secrets nobody could tell."""
     game = judging.game
     line = [game.name(s, seat, best)]

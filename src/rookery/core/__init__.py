@@ -16,6 +16,7 @@
 - `canvas`       plain text with a place for everything
 - `risk`         how likely a move is to succeed, and why
 - `values`       frozen values, with something else in them
+- `kept`         what is kept for a while, so much of it and no more
 - `rng`          random streams, always outside the state
 - `dealer`       the fair dealer: commitment, salts, HMAC stream, and its verifier
 - `record`       whole games on paper: moves by name, state hashes, replay

@@ -38,6 +38,7 @@ from rookery.table.wire.to_client import Bye
 from rookery.table.workers import Workers
 
 USUAL = Settings()
+THINKERS_NICE = 8
 NOWHERE_ELSE = Reach()
 CLOSING = Bye(Refusal("closing", "The server is closing for a moment; it will be right back."))
 
@@ -80,6 +81,8 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.aside = Aside(meter, settings.asides)
+        # Behind the bots: whoever plays goes before whoever analyses.
+        app.state.thinkers = Aside(meter, settings.asides, nice=THINKERS_NICE)
         workers = Workers(settings.workers)
         tables = Tables(store, workers, settings, app.state.aside, meter)
         app.state.tables = tables
@@ -104,6 +107,7 @@ def make_app(
             tasks.cancel_scope.cancel()
         REGISTRY.unregister(live)
         await door.close()
+        app.state.thinkers.close()
         await tables.close(CLOSING)
         lock.release()
 

@@ -3,6 +3,7 @@ time, in memory and in the size of the answer. What is over a bound gets one sen
 for it. A process that dies or hangs is replaced. Games that only this process has are asked in a thread.
 """
 
+import asyncio
 import logging
 import multiprocessing
 import os
@@ -33,6 +34,8 @@ MEMORY = 384 << 20
 """Bytes a process may take for a job, besides what it has when it starts."""
 LARGEST_ANSWER = 4 << 20
 QUEUE, EACH = 64, 8
+NICE = 3
+"""How far these processes stand back behind the server's own."""
 START_WITHIN = 120.0
 READY = b"ready"
 
@@ -71,15 +74,16 @@ def _bound_memory() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (used + MEMORY, used + MEMORY))
 
 
-def _serve(pipe: "Connection") -> None:
+def _serve(pipe: "Connection", nice: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     all_games()
     _bound_memory()
     if hasattr(os, "nice"):
-        os.nice(3)
+        os.nice(nice)
     if hasattr(signal, "SIGPROF"):
         signal.signal(signal.SIGPROF, _out_of_time)
-    with suppress(EOFError, OSError):  # the server is gone
+    # The server is gone, or said to stop at the very moment when nothing was going on.
+    with suppress(EOFError, OSError, _OutOfTime):
         pipe.send_bytes(READY)
         while True:
             pipe.send_bytes(pickle.dumps(_done(*pickle.loads(pipe.recv_bytes()))))
@@ -117,11 +121,11 @@ def _alarm(seconds: float) -> None:
 
 
 class _Process:
-    def __init__(self) -> None:
+    def __init__(self, nice: int = NICE) -> None:
         spawn = multiprocessing.get_context("spawn")
         self.ended = False
         self.pipe, theirs = spawn.Pipe()
-        self.process = spawn.Process(target=_serve, args=(theirs,), daemon=True)
+        self.process = spawn.Process(target=_serve, args=(theirs, nice), daemon=True)
         with theirs:
             self.process.start()
 
@@ -141,6 +145,12 @@ class _Process:
                     return answer
         self.end()
         return None
+
+    def interrupt(self) -> None:
+        """What it works on is as if its time were up."""
+        if hasattr(signal, "SIGPROF") and self.process.pid is not None:
+            with suppress(ProcessLookupError):
+                os.kill(self.process.pid, signal.SIGPROF)
 
     def end(self) -> None:
         self.ended = True
@@ -164,8 +174,10 @@ class Aside:
         count: int = 2,
         processor_seconds: float = PROCESSOR_SECONDS,
         wall_seconds: float = WALL_SECONDS,
+        nice: int = NICE,
     ) -> None:
         self._meter = meter
+        self._nice = nice
         self._seconds, self._wall = processor_seconds, wall_seconds
         self._turns: FairTurns[_Process | None] = FairTurns([None] * count, QUEUE, EACH)
         self._all: set[_Process] = set()
@@ -173,14 +185,24 @@ class Aside:
         self._closed = False
 
     async def do(self, payer: str, work: Work, *arguments: object, times: float = 1) -> bytes:
-        """What `work` gives, or a refusal; the payer is charged for it either way. `times` the usual time."""
+        """What `work` gives, or a refusal; the payer is charged for it either way. `times` the usual time.
+
+        Who leaves meanwhile is charged too. The process is told to stop, and is there for the next.
+        """
         seconds, wall = times * self._seconds, times * self._wall
         self._meter.check(payer, SECONDS)
         process = await self._turn(payer)
+        left: asyncio.CancelledError | None = None
         try:
             process = process or await self._started()
             question = pickle.dumps((work, arguments, seconds))
-            answer = await anyio.to_thread.run_sync(process.ask, question, wall, limiter=self._threads)
+            asking = asyncio.create_task(self._asked(process, question, wall))
+            try:
+                await asyncio.shield(asking)
+            except asyncio.CancelledError as gone:
+                left = gone
+                process.interrupt()
+            answer = await asking
         except BaseException:
             # Nobody waits for its answer any more; the thread that listens sees that it is gone.
             if process is not None:
@@ -196,10 +218,15 @@ class Aside:
             self._meter.charge(payer, SECONDS, seconds)
             _count("ended", seconds)
             log.warning("work done aside had to be ended")
-            raise Refused(TOO_LONG)
+            raise left or Refused(TOO_LONG)
         self._meter.charge(payer, SECONDS, answer.seconds)
         _count("done" if answer.refusal is None else "refused", answer.seconds)
+        if left is not None:
+            raise left
         return await self._read(answer, work, arguments)
+
+    async def _asked(self, process: _Process, question: bytes, within: float) -> Answer | None:
+        return await anyio.to_thread.run_sync(process.ask, question, within, limiter=self._threads)
 
     async def warm(self) -> None:
         """Start one process, so that the first who asks does not wait for it."""
@@ -214,7 +241,7 @@ class Aside:
     async def _started(self) -> _Process:
         """It is known from the moment it is there: a server that closes meanwhile ends it, and does not have
         to wait until it is ready."""
-        process = await anyio.to_thread.run_sync(_Process, limiter=self._threads)
+        process = await anyio.to_thread.run_sync(_Process, self._nice, limiter=self._threads)
         self._all.add(process)
         try:
             await anyio.to_thread.run_sync(

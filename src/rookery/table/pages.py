@@ -24,6 +24,7 @@ PAGES = (
     "/sit/{table}",
     "/rules/{game}",
     "/lesson/{game}",
+    "/analysis/{game}",
     "/workshop",
     "/workshop/{game}",
     "/lobby",

@@ -1,6 +1,7 @@
 """What is asked over HTTP: the body, numbers in the address, who pays, and what is worked out aside."""
 
 import asyncio
+from collections.abc import Awaitable
 from typing import TypeVar
 
 import msgspec
@@ -59,3 +60,24 @@ async def aside(request: Request, work: Work, *arguments: object, times: float =
     """What a stranger can make expensive, done where nobody else waits for it."""
     done: bytes = await request.app.state.aside.do(payer(request), work, *arguments, times=times)
     return done
+
+
+async def while_here(request: Request, work: Awaitable[T]) -> T:
+    """What the work gives. It is given up when whoever asked is gone: nobody would hear the answer."""
+    working, leaving = asyncio.ensure_future(work), asyncio.create_task(_gone(request))
+    try:
+        await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
+        if working.done():
+            return working.result()
+        working.cancel()
+        await asyncio.wait((working,))
+        refuse("gone", "The connection ended before the answer was there.")
+    finally:
+        working.cancel()
+        leaving.cancel()
+
+
+async def _gone(request: Request) -> None:
+    """Once the body was read, nothing more comes but this."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

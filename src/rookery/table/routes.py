@@ -19,6 +19,7 @@ from rookery.table.questions import LARGEST_BODY, aside, body_of, bytes_of, numb
 from rookery.table.rules_page import rules_page
 from rookery.table.scenario import scenario_text
 from rookery.table.shelf import demo, shelf
+from rookery.table.situation_doors import SITUATION_ROUTES
 from rookery.table.socket import talk
 from rookery.table.tables import Tables
 from rookery.table.wire.over_http import (
@@ -154,6 +155,7 @@ def all_routes() -> list[BaseRoute]:
         Route("/api/replay", post_replay, methods=["POST"]),
         Route("/api/scenario/read", post_scenario_read, methods=["POST"]),
         Route("/api/scenario/write", post_scenario_write, methods=["POST"]),
+        *SITUATION_ROUTES,
         WebSocketRoute("/api/ws", talk),
         Route("/healthz", get_health),
         Route("/readyz", get_ready),

@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
@@ -119,6 +120,37 @@ async def _replays(siege: Siege) -> None:
         await siege.request(
             "POST", f"/api/replay?first={first.encode().hex() if not first.isascii() else first}", b"{}"
         )
+
+
+async def _situations(siege: Siege, path: str, more: tuple[Fields, ...]) -> None:
+    """Expensive boards and long games, asked about from every side; and by some who do not wait for it."""
+    for game in all_games():
+        steps = min(LONG_GAME, 20 * siege.effort)
+        tables = siege.heavy.get(game, [])[:KEPT] or [worst.table_of(game, None)]
+        for asked in tables:
+            record = await asyncio.to_thread(worst.long_record, asked, steps, SeededRng("long", game))
+            played = msgspec.json.decode(record)["steps"] if record is not None else []
+            start = {
+                "game": game,
+                "seats": len(asked["seats"]),
+                "options": asked["options"],
+                "position": asked["position"],
+            }
+            ends = [0, len(played), *(siege.rng.below(len(played) + 1) for _ in range(2))]
+            bodies = [{"situation": {**start, "steps": played[:end]}, **one} for end in ends for one in more]
+            await asyncio.gather(*(siege.post(path, body) for body in bodies))
+            for body in bodies[: siege.effort]:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(siege.post(path, body), 0.05)
+    start = {"game": "soccer", "seats": 2}
+    for steps_said in (
+        [[[0, "x"]]] * 20_000,
+        [[[0, "x" * 200_000]]],
+        [[[1 << 60, "x"]]],
+        [[[0, "B@c3NE"]] * 9_000],
+    ):
+        await siege.post(path, {"situation": {**start, "steps": steps_said}, **more[0]})
+    await siege.post(path, b'{"situation":' * 20_000)
 
 
 # ---- other addresses ----
@@ -328,6 +360,13 @@ async def _managing(siege: Siege) -> None:
             await line.leave()
 
 
+SITUATIONS: dict[str, tuple[Fields, ...]] = {
+    "/api/situation": ({}, {"roll": True}, {"look": 0}, {"look": 1 << 60}),
+    "/api/situation/foresee": ({"seat": 0, "prefix": []}, {"seat": 1, "prefix": ["x"] * 500}),
+    "/api/situation/worth": ({}, {"effort": 2}, {"seat": 1, "effort": 1}, {"effort": 10**9}),
+}
+"""What is asked about situations, besides the situation."""
+
 SPECIAL: dict[str, Attack] = {
     "hello": _hellos,
     "play": _plays,
@@ -357,6 +396,9 @@ def doors() -> list[Door]:
         path = f"/api/scenario/{way}"
         found.append(Door(f"{way} a scenario", (f"POST {path}",), partial(_scenarios, path=path)))
     found.append(Door("record to replay", ("POST /api/replay",), _replays))
+    for path, more in SITUATIONS.items():
+        ask: Attack = partial(_situations, path=path, more=more)
+        found.append(Door(f"POST {path}", (f"POST {path}",), ask))
     for page in ("rules", "demo", "lesson"):
         path = f"/api/games/{{game}}/{page}"
         fetch: Attack = partial(_fetch, paths=(path, f"{path}?number=9999999"))

@@ -117,6 +117,19 @@ def scenario_body(game_id: str) -> Fields:
     return {"game": game_id, "seats": seats, "options": options, "title": "A sample"}
 
 
+def situation_body(game_id: str, steps: int = 60) -> Fields:
+    """All that game's steps, from its start."""
+    scribe = scribe_of(game_id, steps)
+    setup = scribe.setup
+    return {
+        "game": game_id,
+        "seats": setup.seats,
+        "options": dict(setup.options),
+        "position": setup.position,
+        "steps": scribe.steps[:steps],
+    }
+
+
 # ---- what is posted ----
 
 Posted: TypeAlias = Callable[[str, Rng], Fields | bytes]
@@ -137,6 +150,22 @@ def _open_table(game: str, _rng: Rng) -> Fields:
     return {"game": game, "seats": [{"kind": "open"}] * seats, "public": True}
 
 
+def _scene(game: str, rng: Rng) -> Fields:
+    return {
+        "situation": situation_body(game),
+        "look": pick(rng, (None, 0, 1)),
+        "roll": pick(rng, (True, False)),
+    }
+
+
+def _foresee(game: str, rng: Rng) -> Fields:
+    return {"situation": situation_body(game), "seat": rng.below(3), "prefix": []}
+
+
+def _worth(game: str, rng: Rng) -> Fields:
+    return {"situation": situation_body(game), "seat": pick(rng, (None, 0, 1)), "effort": rng.below(3)}
+
+
 POSTED: dict[str, tuple[Posted, ...]] = {
     "/api/tables": (lambda game, _rng: table_body(game), _open_table),
     "/api/tables/{table}/sit": (_sit,),
@@ -144,6 +173,9 @@ POSTED: dict[str, tuple[Posted, ...]] = {
     "/api/summaries": (lambda _game, rng: {"tables": ["x"] * (1 + rng.below(300))},),
     "/api/replay": (lambda game, _rng: record_of(game),),
     "/api/games/{game}/study": (_study,),
+    "/api/situation": (_scene,),
+    "/api/situation/foresee": (_foresee,),
+    "/api/situation/worth": (_worth,),
     "/api/scenario/read": (lambda game, _rng: msgspec.json.encode(scenario_body(game)),),
     "/api/scenario/write": (lambda game, _rng: scenario_body(game),),
 }
