@@ -70,6 +70,7 @@ test("paths read back as what they were written from", () => {
     "/lesson/soccer?number=2",
     "/workshop/battle",
     "/workshop/battle?option=map",
+    "/analysis/battle",
     "/lobby",
     "/replay",
     "/dice?table=a",

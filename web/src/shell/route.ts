@@ -7,6 +7,7 @@ export type Route =
   | { page: "sit"; id: string }
   | { page: "rules"; game: string; edition: string | null }
   | { page: "lesson"; game: string; number: number }
+  | { page: "analysis"; game: string }
   | { page: "workshop"; game: string | null; option: string | null }
   | { page: "games" }
   | { page: "take" }
@@ -19,7 +20,7 @@ export type Route =
 export type Company = "friend" | "public";
 
 const NAME = "[A-Za-z0-9_-]+";
-const PLACE = new RegExp(`^/(play|table|sit|rules|lesson|workshop)/(${NAME})/?$`);
+const PLACE = new RegExp(`^/([a-z]+)/(${NAME})/?$`);
 const WHOLE_NAME = new RegExp(`^${NAME}$`);
 const PLAIN = ["games", "take", "learn", "lobby", "replay"] as const;
 
@@ -33,8 +34,7 @@ export function parseRoute(url: URL): Route {
   if (path === "/workshop") return { page: "workshop", game: null, option: null };
   const plain = PLAIN.find((page) => path === `/${page}`);
   if (plain) return { page: plain };
-  const [, kind, name] = PLACE.exec(path) ?? [];
-  if (kind === undefined || name === undefined) return { page: "lost", path };
+  const [, kind, name = ""] = PLACE.exec(path) ?? [];
   if (kind === "play") {
     const company = asked("company");
     const from = asked("from") === "workshop" ? "workshop" : null;
@@ -43,8 +43,10 @@ export function parseRoute(url: URL): Route {
   if (kind === "lesson") return { page: kind, game: name, number: /^[1-9]\d?$/.test(asked("number")) ? Number(asked("number")) : 1 };
   if (kind === "rules") return { page: kind, game: name, edition: named("edition") };
   if (kind === "workshop") return { page: kind, game: name, option: named("option") };
-  if (kind === "sit") return { page: "sit", id: name };
-  return { page: "table", id: name, at: /^\d{1,6}$/.test(asked("at")) ? Number(asked("at")) : null };
+  if (kind === "sit") return { page: kind, id: name };
+  if (kind === "analysis") return { page: kind, game: name };
+  if (kind === "table") return { page: kind, id: name, at: /^\d{1,6}$/.test(asked("at")) ? Number(asked("at")) : null };
+  return { page: "lost", path };
 }
 
 /** The rules a table plays by: those of its edition, where the game has several. */
@@ -61,8 +63,6 @@ export function pathOf(route: Exclude<Route, { page: "lost" }>): string {
       return `/play/${route.game}${asking({ company: route.company, from: route.from })}`;
     case "table":
       return `/table/${route.id}${route.at === null ? "" : `?at=${route.at}`}`;
-    case "sit":
-      return `/sit/${route.id}`;
     case "rules":
       return `/rules/${route.game}${asking({ edition: route.edition })}`;
     case "lesson":
@@ -71,8 +71,10 @@ export function pathOf(route: Exclude<Route, { page: "lost" }>): string {
       return route.game === null ? "/workshop" : `/workshop/${route.game}${asking({ option: route.option })}`;
     case "dice":
       return `/dice${asking({ table: route.table })}`;
+    case "sit":
+      return `/sit/${route.id}`;
     default:
-      return `/${route.page}`;
+      return `/${route.page}${"game" in route ? `/${route.game}` : ""}`;
   }
 }
 

@@ -45,7 +45,7 @@ function isOptionValue(found: unknown): found is OptionValue {
   return typeof found === "boolean" || typeof found === "string" || Number.isInteger(found);
 }
 
-function isStep(found: unknown): found is Step {
+export function isStep(found: unknown): found is Step {
   return (
     Array.isArray(found) &&
     found.length > 0 &&
