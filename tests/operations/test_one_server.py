@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rookery.core.refusal import Refused
-from rookery.table.folder_lock import FolderLock
+from rookery.core.folder_lock import FolderLock
 from tests.operations.conftest import Running
 from tests.test_cli import rookery
 

@@ -12,6 +12,7 @@
 - `decoding`     JSON read into types, also by several threads at once
 - `forms`        texts of the players' own, read by their types
 - `study`        what such a text holds, and what is wrong with it
+- `given`        options as a file gives them: all that is wrong with them
 - `sketch`       a board drawn by declaration; `sketch_text` the same in plain text
 - `canvas`       plain text with a place for everything
 - `risk`         how likely a move is to succeed, and why
@@ -29,6 +30,7 @@
 - `setups`       every setup a game can be played with, for the checks
 - `squares`      square-board geometry
 - `hexes`        hex-board geometry
+- `folder_lock`  one folder belongs to one program at a time
 - `extensions`   what other packages bring, tried before it is let in
 - `bench`        what a benchmark measures; `peers` the engines it is held against
 - `statistics`   what can be counted in a finished game

@@ -16,7 +16,7 @@ from rookery.table.answers import answer_broken, answer_refused
 from rookery.table.aside import Aside
 from rookery.table.bans import Bans, NobodyBanned
 from rookery.table.expiry import expire
-from rookery.table.folder_lock import FolderLock
+from rookery.core.folder_lock import FolderLock
 from rookery.table.limits import ASKS, BYTES, MOVES, SECONDS, TABLES, TRIES, WORDS, ConnectionLimit, Meter
 from rookery.table.live_metrics import LiveMetrics
 from rookery.table.loop_watch import LoopWatch

@@ -6,9 +6,8 @@
 Who the people are is not in it: a scenario goes from hand to hand.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
-from typing import Annotated, Any, Literal, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -16,15 +15,14 @@ from msgspec import Meta
 from rookery.bots.thinking import RANDOM, levels_of
 from rookery.core.forms import read_json
 from rookery.core.game import AnyGame
-from rookery.core.refusal import Refused, refuse
+from rookery.core.given import given_options, unless_refused
+from rookery.core.refusal import refuse
 from rookery.core.spec import LONGEST_POSITION, Option, OptionValue, Setup, Written, check_setup, shown
 from rookery.core.study import Fault
 from rookery.games import game_by_id
 from rookery.table.about import LONGEST as TEXTS
 from rookery.table.clock import ClockRule, check_rule
 from rookery.table.wire.over_http import ReadScenario, Scenario
-
-T = TypeVar("T")
 
 FORMAT: Literal["rookery-scenario/1"] = "rookery-scenario/1"
 LARGEST = 256 << 10
@@ -128,12 +126,12 @@ def _as_document(option: Option, value: OptionValue) -> object:
 def _played(form: ScenarioForm, faults: list[Fault]) -> Scenario | None:
     """The scenario, with all faults added that its game or its clock finds."""
     faulty = any(fault.where.startswith("clock") for fault in faults)
-    rule = None if faulty else _unless_refused(faults, "clock", lambda: check_rule(form.clock))
-    game = _unless_refused(faults, "game", lambda: game_by_id(form.game))
+    rule = None if faulty else unless_refused(faults, "clock", lambda: check_rule(form.clock))
+    game = unless_refused(faults, "game", lambda: game_by_id(form.game))
     if game is None:
         return None
     _check_seats(game, form.seats, faults)
-    options = _options(game, form.options, faults)
+    options = given_options(game, form.options, faults)
 
     def started() -> Setup:
         setup = check_setup(game.spec, len(form.seats), options, form.position)
@@ -142,19 +140,10 @@ def _played(form: ScenarioForm, faults: list[Fault]) -> Scenario | None:
 
     # Each may be right by itself, but they do not go together.
     where = "options" if form.position is None else "position"
-    setup = None if faults else _unless_refused(faults, where, started)
+    setup = None if faults else unless_refused(faults, where, started)
     settled = setup.options if setup else options
     about = form.title, form.by, form.notes
     return Scenario(game.spec.id, tuple(form.seats), settled, form.position, rule or ClockRule(), *about)
-
-
-def _unless_refused(faults: list[Fault], where: str, work: Callable[[], T]) -> T | None:
-    """What the work comes to; a refusal is one more fault."""
-    try:
-        return work()
-    except Refused as refused:
-        faults.append(Fault(where, str(refused)))
-        return None
 
 
 def _check_seats(game: AnyGame, seats: Sequence[str], faults: list[Fault]) -> None:
@@ -169,24 +158,3 @@ def _check_seats(game: AnyGame, seats: Sequence[str], faults: list[Fault]) -> No
         if who not in known and f"seat {number}" not in found:
             words = f"Seat {number} is {' or '.join(known)}; {shown(who) or 'nothing'} is not."
             faults.append(Fault(f"seat {number}", words))
-
-
-def _options(game: AnyGame, found: Mapping[str, Any], faults: list[Fault]) -> dict[str, OptionValue]:
-    known = {option.name: option for option in game.spec.options}
-    for name in [name for name in found if name not in known]:
-        words = f"{game.spec.title} has no field {shown(name)}; there is {', '.join(known)}."
-        faults.append(Fault(f"options, {shown(name)}", words))
-    options: dict[str, OptionValue] = {}
-    for name in [name for name in known if name in found]:
-        given = _unless_refused(faults, name, partial(known[name].check, _as_text(known[name], found[name])))
-        if given is None:
-            continue
-        options[name] = given
-        for fault in game.study(name, str(given)).faults if isinstance(known[name], Written) else ():
-            faults.append(Fault(name if fault.where == name else f"{name}, {fault.where}", fault.words))
-    return options
-
-
-def _as_text(option: Option, value: object) -> object:
-    """A map or a card set that stands in the file as it is becomes the text of its option."""
-    return _json(value) if isinstance(option, Written) and isinstance(value, dict) else value

@@ -26,7 +26,7 @@ from rookery.table.admin.door import (
 )
 from rookery.table.admin.office import Office
 from rookery.table.bans import Bans
-from rookery.table.folder_lock import FolderLock
+from rookery.core.folder_lock import FolderLock
 from rookery.table.settings import Settings
 from rookery.table.store import Store
 from rookery.table.tables import Tables

@@ -1,7 +1,7 @@
-"""One folder of games belongs to one server at a time.
+"""One folder belongs to one program at a time: games to a server, rows to a run of the lab.
 
 The lock is on an open file, not in it: it goes when the process does, however that ended, so there is never a
-stale one to clear away. The server's bots are processes of their own that do not inherit the file.
+stale one to clear away. Bots are processes of their own that do not inherit the file.
 """
 
 import os
@@ -18,17 +18,17 @@ class FolderLock:
 
     _file = -1
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, kept: str = "games", owner: str = "server") -> None:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self._file = os.open(folder / NAME, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as fault:
-            refuse("no_store", f"The games cannot be kept in {folder}: {fault.strerror or fault}.")
+            refuse("no_store", f"The {kept} cannot be kept in {folder}: {fault.strerror or fault}.")
         try:
             _lock(self._file)
         except OSError:
             self.release()
-            refuse("in_use", f"Another server is running on the games in {folder}; only one can at a time.")
+            refuse("in_use", f"Another {owner} is running on the {kept} in {folder}; only one can at a time.")
 
     def release(self) -> None:
         if self._file >= 0:
