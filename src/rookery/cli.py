@@ -20,6 +20,7 @@ from rookery.commands.arguments import (
     read_setup,
 )
 from rookery.commands.data_folder import Data, default_data
+from rookery.commands.lab import lab
 from rookery.core.refusal import Refused, refuse
 
 app = typer.Typer(
@@ -391,6 +392,7 @@ def export(
 
 
 app.add_typer(admin, name="admin")
+app.add_typer(lab, name="lab")
 
 
 @app.command()

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from rookery.core.refusal import Refused
 from rookery.core.folder_lock import FolderLock
+from rookery.core.refusal import Refused
 from tests.operations.conftest import Running
 from tests.test_cli import rookery
 

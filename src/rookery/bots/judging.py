@@ -58,6 +58,10 @@ REMEMBERED = 20_000
 """How many positions' chances are kept."""
 
 
+JUDGE = "judge"
+"""The stream that judges judge by, unless somebody wants a second opinion."""
+
+
 class Estimate(msgspec.Struct, frozen=True):
     """Chances, and the standard error of the least certain of them; 0 where nothing was sampled. `depth` is
     how far the judge looked ahead everywhere it looked, and `nodes` how many positions it came to."""
@@ -69,12 +73,19 @@ class Estimate(msgspec.Struct, frozen=True):
 
 
 class Judging(Generic[S, A]):
-    """Judges positions of one game. `budget` is for each single position; None leaves it to the judge."""
+    """Judges positions of one game. `budget` is for each single position; None leaves it to the judge. Two
+    with streams of other names err independently of each other, where they err by chance."""
 
     def __init__(
-        self, game: Game[S, A], setup: Setup, budget: Budget | None = None, worlds: int = WORLDS
+        self,
+        game: Game[S, A],
+        setup: Setup,
+        budget: Budget | None = None,
+        worlds: int = WORLDS,
+        stream: str = JUDGE,
     ) -> None:
         self.game = game
+        self._stream = stream
         self.budget = budget
         self.worlds = worlds
         self.sides = game.sides(setup)
@@ -125,7 +136,7 @@ class Judging(Generic[S, A]):
         budget = self.budget
         if nodes is not None:
             budget = Budget(nodes=nodes) if budget is None else budget.at_most(nodes)
-        rng = SeededRng("judge", key.hex())
+        rng = SeededRng(self._stream, key.hex())
         if self._searching is not None:
             found = self._searching.look(s, rng, budget)
         else:
@@ -139,7 +150,7 @@ class Judging(Generic[S, A]):
         if ends is not None and (nodes is None or nodes >= len(ends)):
             share = _share(nodes, len(ends))
             return weighed([(self.estimate(end, share), odds) for end, odds in ends])
-        rng = SeededRng("luck", key.hex())
+        rng = SeededRng("luck" if self._stream == JUDGE else f"luck, {self._stream}", key.hex())
         samples = SAMPLES if nodes is None else min(SAMPLES, nodes)
         share = _share(nodes, samples)
         return meant([self.estimate(self._rolled(s, rng), share) for _ in range(samples)])

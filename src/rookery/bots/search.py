@@ -71,17 +71,22 @@ def budget_of(game: AnyGame, level: str) -> Budget:
 
 
 class Search(Generic[S, A]):
-    """The brain of a game that lends none."""
+    """The brain of a game that lends none. One that `sees_all` takes the state in its chair for the true one,
+    for experiments about what a secret is worth."""
 
-    def __init__(self, game: Game[S, A]) -> None:
+    def __init__(self, game: Game[S, A], sees_all: bool = False) -> None:
         self.game = game
+        self._secrets = False if sees_all else None
 
     def warm(self) -> None:
         """Nothing to make ready."""
 
+    def budget(self, level: str) -> Budget:
+        return budget_of(self.game, level)
+
     def think(self, chair: Chair[S], rng: Rng, budget: Budget | None = None) -> Thought[A]:
-        budget = budget or budget_of(self.game, chair.level)
-        tries = _Tries(self.game, chair, rng)
+        budget = budget or self.budget(chair.level)
+        tries = _Tries(self.game, chair, rng, self._secrets)
         end = budget.until()
         nodes = budget.nodes or (STRONGEST if budget.seconds is None else MOST_TRIES)
         if len(self.game.legal(chair.guessed, chair.seat)) == 1:

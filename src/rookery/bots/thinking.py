@@ -18,7 +18,7 @@ from rookery.core.game import A, AnyGame, Game, S, Seat
 from rookery.core.refusal import refuse
 from rookery.core.rng import Rng, SeededRng, pick
 from rookery.core.spec import shown
-from rookery.core.thought import Brain, Budget, Chair, Thought
+from rookery.core.thought import Brain, Budget, Budgeted, Chair, Thought
 from rookery.games import own_games
 
 log = logging.getLogger("rookery.bots")
@@ -41,6 +41,15 @@ def brain_of(game: Game[S, A], level: str = "") -> Brain[S, A]:
         foreign = brought_bots().bots.get(level)
         return foreign.brain if foreign else Search(game)
     return game.brain() or Search(game)
+
+
+def by_nodes(game: AnyGame, level: str) -> Budget | None:
+    """What that level thinks without its clock, so that its answers are the same on every machine. None where
+    its brain does not say, and is left to itself."""
+    brain: object = brain_of(game, level)
+    if level == RANDOM or not isinstance(brain, Budgeted):
+        return None
+    return Budget(nodes=brain.budget(level).nodes)
 
 
 def warm(game: AnyGame) -> None:

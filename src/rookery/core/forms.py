@@ -12,9 +12,10 @@ faulty is read as the least that would fit, so that the game can go on and find 
 same types make the client's forms: `tools/wire_types.py` writes their bounds into the client, so no limit
 stands twice.
 
-What can be described: whole numbers with `ge` and `le`; texts with `max_length` and `pattern`; truths;
-`Literal`s; `| None`; lists with `min_length` and `max_length`; rows of a fixed length; dicts by name;
-Structs within Structs; and `Any`, which the game looks at itself. In a `Meta`
+What can be described: whole numbers with `ge` and `le`; numbers with `gt` and `le`; texts with `max_length`
+and `pattern`; truths; `Literal`s; `| None`; lists with `min_length` and `max_length`; rows of a fixed
+length; dicts by name; Structs within Structs; and `Any` or several kinds of thing, which the game looks at
+itself. In a `Meta`
 
 - `description` completes "it is …";
 - `title`, on what a list holds, is what one entry is called: "card" makes the second one "card 2";
@@ -130,6 +131,17 @@ class _Reader:
         self.wrong(where, description or f"a whole number{span}", found)
         return _least_whole(kind)
 
+    def _number(self, found: object, kind: inspect.FloatType, where: str, description: str) -> float:
+        if (
+            isinstance(found, int | float)
+            and not isinstance(found, bool)
+            and (kind.gt is None or found > kind.gt)
+            and (kind.le is None or found <= kind.le)
+        ):
+            return float(found)
+        self.wrong(where, description or f"a number above {kind.gt:g} and up to {kind.le:g}", found)
+        return float(kind.le or 0)
+
     def _text(self, found: object, kind: inspect.StrType, where: str, description: str) -> str:
         longest = kind.max_length
         if (
@@ -161,11 +173,11 @@ class _Reader:
         return kind.values[0]
 
     def _union(self, found: object, kind: inspect.UnionType, where: str, description: str) -> object:
-        """Something or nothing."""
+        """Something or nothing; whoever takes several kinds of thing looks at it itself."""
         if found is None and any(isinstance(one, inspect.NoneType) for one in kind.types):
             return None
-        (other,) = (one for one in kind.types if not isinstance(one, inspect.NoneType))
-        return self.read(found, other, where, description)
+        first, *others = (one for one in kind.types if not isinstance(one, inspect.NoneType))
+        return found if others else self.read(found, first, where, description)
 
     def _list(
         self, found: object, kind: inspect.ListType | inspect.VarTupleType, where: str, description: str
@@ -253,6 +265,7 @@ class _Reader:
     _depth = 0
     _readers: ClassVar[dict[type[inspect.Type], Callable[..., object]]] = {
         inspect.IntType: _whole,
+        inspect.FloatType: _number,
         inspect.StrType: _text,
         inspect.BoolType: _truth,
         inspect.LiteralType: _literal,
@@ -283,6 +296,8 @@ def least(kind: inspect.Type) -> object:
             return least(inner)
         case inspect.IntType():
             return _least_whole(kind)
+        case inspect.FloatType():
+            return float(kind.le or 0)
         case inspect.StrType():
             return ""
         case inspect.BoolType():

@@ -258,6 +258,11 @@ class Notation(Generic[A, C]):
         self._examples = examples
         self._forgiving = forgiving
 
+    @property
+    def kinds(self) -> tuple[type[A], ...]:
+        """Every kind of move there is, each once."""
+        return tuple(self._by_kind)
+
     def name(self, action: A, context: C) -> str:
         return self._by_kind[type(action)].write(action, context)
 

@@ -9,7 +9,7 @@ import math
 import threading
 import time
 from collections.abc import Callable, Sequence
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 from msgspec.structs import replace
@@ -146,4 +146,13 @@ class Brain(Protocol[S, A]):
 
         Same chair, same stream, same node budget: same move.
         """
+        ...
+
+
+@runtime_checkable
+class Budgeted(Protocol):
+    """A brain that says how long it thinks at each level, for those who want it to think by nodes alone."""
+
+    def budget(self, level: str) -> Budget:
+        """The level's own, which may look at the clock."""
         ...

@@ -1,1 +1,20 @@
-"""Many games at once: matches between bots, and what can be said about the results."""
+"""Many games at once, and how sure the results are.
+
+- `experiment`  what to play and what to vary, as a value; `reading` from a file, `planning` checks every cell
+- `playing`     game i of a cell; `seated` who sits there, `strangers` bots of other packages, `things` what
+                a bot can be forbidden, `tracing` what is seen on the way
+- `rows`        what is written down about a game; `arrow` the same as tables, `folder` where they are kept
+- `running`     a run; `workers`, `worker` and `ray_workers` who plays
+- `stopping`    when there were enough games; `intervals` how sure a figure is, `coverage` whether that is
+                true
+- `figures`     what rows add up to; `lifts` what each part is worth, `effects` what each change does
+- `match`       a plain match between bots; `statistics` what recorded games add up to; `calibration` of
+                judges
+
+In Python: `from rookery.lab import Experiment, run`.
+"""
+
+from rookery.lab.experiment import Bot, Experiment, Plan
+from rookery.lab.running import run
+
+__all__ = ["Bot", "Experiment", "Plan", "run"]

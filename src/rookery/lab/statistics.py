@@ -33,6 +33,8 @@ class Spread(msgspec.Struct, frozen=True):
     high: float
     mean: float
     off: float
+    #: how many sizes there were
+    count: int
 
 
 Counter = Callable[[Sequence[Replayed[msgspec.Struct]]], Iterable[Statistic]]
@@ -84,4 +86,4 @@ def _spread(name: str, values: Sequence[float]) -> Spread:
     ordered = sorted(values)
     at = [ordered[min(len(ordered) - 1, len(ordered) * part // 100)] for part in (5, 50, 95)]
     off = 1.96 * statistics.stdev(ordered) / math.sqrt(len(ordered)) if len(ordered) > 1 else math.inf
-    return Spread(name, at[0], at[1], at[2], statistics.fmean(ordered), off)
+    return Spread(name, at[0], at[1], at[2], statistics.fmean(ordered), off, len(ordered))

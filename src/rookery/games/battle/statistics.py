@@ -1,10 +1,11 @@
 """What is worth counting in games of Battle Penguins."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from rookery.core.record import Replayed
-from rookery.core.statistics import Share, Size, Statistic
+from rookery.core.statistics import Share, Size, Statistic, Use
+from rookery.games.battle.actions import Action, Hold, Pick
 from rookery.games.battle.rules.box import box_of
 from rookery.games.battle.rules.draft import drafted
 from rookery.games.battle.state import ABILITIES, DEPLOY, GIVE, UNWRAP, State
@@ -43,3 +44,41 @@ def rounds_of(states: Sequence[State]) -> Iterator[tuple[list[float], list[list[
         mean = sum(made) / len(made)
         drafts = [[box.abilities[card] for card in drafted(s, seat)] for seat in range(s.options.seats)]
         yield [own - mean for own in made], drafts
+
+
+CARD, ABILITY = "card", "ability"
+
+
+def uses(steps: Sequence[Replayed[State]]) -> Iterator[Use]:
+    """The cards and abilities that everybody drafts."""
+    states = [step.state for step in steps]
+    box = box_of(states[0].options)
+    # The last state of every round's draft: from then on nobody's cards change.
+    deployed = {s.round: s for s in states if s.phase == DEPLOY}
+    for s in deployed.values():
+        for seat in range(s.options.seats):
+            for card in drafted(s, seat):
+                yield Use(seat, CARD, box.names[card])
+                if box.abilities[card]:
+                    yield Use(seat, ABILITY, box.abilities[card])
+
+
+def parts(start: State) -> Mapping[str, Sequence[str]]:
+    return {CARD: box_of(start.options).names}
+
+
+def _drafts(ability: str) -> Callable[[State, Action], bool]:
+    def uses_it(s: State, action: Action) -> bool:
+        if isinstance(action, Pick):
+            return box_of(s.options).abilities[action.card] == ability
+        if isinstance(action, Hold):
+            return any(box_of(s.options).abilities[card] == ability for card in action.cards)
+        return False
+
+    return uses_it
+
+
+THINGS: Mapping[str, Callable[[State, Action], bool]] = {
+    f"{ability} cards": _drafts(ability) for ability in ABILITIES
+}
+"""Drafting cards with an ability."""

@@ -1,12 +1,14 @@
 """What is worth counting in games of Night Out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from rookery.core.record import Replayed
-from rookery.core.statistics import Share, Size, Statistic
+from rookery.core.statistics import Share, Size, Statistic, Use
+from rookery.games.nightout.actions import Action, Buddy, Lift, Put
+from rookery.games.nightout.events import Stepped, TileMoved
 from rookery.games.nightout.rules.board import floes_of, half_at, penguin_cells, tile_cells
 from rookery.games.nightout.rules.outcome import outcome_of
-from rookery.games.nightout.state import ROLL, STUNNED, State
+from rookery.games.nightout.state import ROLL, STUNNED, TILE_NAMES, State, tiles_up_to
 
 
 def count(steps: Sequence[Replayed[State]]) -> Iterator[Statistic]:
@@ -33,3 +35,26 @@ def is_cut_off(s: State) -> bool:
     goals = loose or tile_cells(s.halves, s.nests[s.turn])
     here = {floe[cell] for cell in penguin_cells(s, s.turn)}
     return here.isdisjoint(floe[cell] for cell in goals)
+
+
+TILE, SQUARE = "tile put down", "square"
+
+
+def uses(steps: Sequence[Replayed[State]]) -> Iterator[Use]:
+    """The tiles that somebody moves, and the squares one walks over."""
+    for step in steps:
+        for event in step.events:
+            if isinstance(event, TileMoved):
+                yield Use(event.seat, TILE, event.tile)
+            elif isinstance(event, Stepped):
+                yield Use(event.seat, SQUARE, event.to)
+
+
+def parts(start: State) -> Mapping[str, Sequence[str]]:
+    return {TILE: TILE_NAMES[: tiles_up_to(start.options.top)]}
+
+
+THINGS: Mapping[str, Callable[[State, Action], bool]] = {
+    "altering": lambda s, action: isinstance(action, Put | Lift | Buddy),
+}
+"""Moving tiles and buddies, all of it."""

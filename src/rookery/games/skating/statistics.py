@@ -1,16 +1,19 @@
 """What is worth counting in games of skating."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from rookery.core.game import Event
+from rookery.core.hexes import hex_name
 from rookery.core.record import Replayed
-from rookery.core.statistics import Share, Size, Statistic
+from rookery.core.statistics import Share, Size, Statistic, Use
 from rookery.games.skating import events
+from rookery.games.skating.actions import Action, Fire
+from rookery.games.skating.rules.ground import hexes_of
 from rookery.games.skating.rules.tasks import NOBODY
 from rookery.games.skating.rules.victory import outcome_of
-from rookery.games.skating.state import CANNON, MISSILE, State, figure_name, side_of
+from rookery.games.skating.state import CANNON, CHAOS, MISSILE, State, figure_name, seat_of, side_of
 
 ENDINGS = {
     "last_afloat": "ended with one side afloat",
@@ -78,3 +81,41 @@ def deaths(before: State, happened: Sequence[Event]) -> Iterator[str]:
         if isinstance(event, events.Damaged) and event.total - event.amount < event.points <= event.total:
             rammed = "ramming" if event.figure == mover else "rammed"
             yield rammed if event.cause == "collision" else event.cause
+
+
+PENGUIN, WEAPON, HEX = "penguin", "weapon", "hex"
+
+
+def uses(steps: Sequence[Replayed[State]]) -> Iterator[Use]:
+    """What everybody skates and fires, and where."""
+    last = steps[-1].state
+    options = last.options
+    seats = {
+        figure_name(options, last.figures, slot): seat_of(options, slot) for slot in range(options.count)
+    }
+    for figure in last.figures[: options.count]:
+        yield Use(seat_of(options, figure.who), PENGUIN, options.cards[figure.card].name)
+    for step in steps:
+        for event in step.events:
+            if isinstance(event, events.Slid) and event.figure in seats:
+                yield Use(seats[event.figure], HEX, event.to)
+            elif isinstance(event, events.Fired) and event.figure in seats:
+                yield Use(seats[event.figure], WEAPON, event.weapon)
+
+
+def parts(start: State) -> Mapping[str, Sequence[str]]:
+    """The hexes of a map that is drawn before the game are not known yet."""
+    found: dict[str, Sequence[str]] = {PENGUIN: [card.name for card in start.options.cards]}
+    if start.phase != CHAOS:
+        found[HEX] = [hex_name(at) for at in hexes_of(start.ground)]
+    return found
+
+
+def _fires(weapon: str) -> Callable[[State, Action], bool]:
+    return lambda s, action: isinstance(action, Fire) and action.weapon == weapon
+
+
+THINGS: Mapping[str, Callable[[State, Action], bool]] = {
+    weapon: _fires(weapon) for weapon in (CANNON, MISSILE)
+}
+"""The weapons."""

@@ -12,6 +12,7 @@ from typing import NoReturn
 import msgspec
 
 from rookery.core.decoding import decode
+from rookery.core.folder_lock import FolderLock
 from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table.admin.asks import AnyAsk, AnyReply
 from rookery.table.admin.door import (
@@ -26,7 +27,6 @@ from rookery.table.admin.door import (
 )
 from rookery.table.admin.office import Office
 from rookery.table.bans import Bans
-from rookery.core.folder_lock import FolderLock
 from rookery.table.settings import Settings
 from rookery.table.store import Store
 from rookery.table.tables import Tables

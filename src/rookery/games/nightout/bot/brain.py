@@ -20,6 +20,9 @@ class NightOutBrain(WarmedOnce):
         for s in one_of_each(SeededRng("warm")):
             self.think(Chair(s.turn, s, LEVELS[-1].name), SeededRng("warm"))
 
+    def budget(self, level: str) -> Budget:
+        return BY_NAME[level].budget
+
     def think(self, chair: Chair[State], rng: Rng, budget: Budget | None = None) -> Thought[Action]:
         s, level = chair.guessed, BY_NAME[chair.level]
         legal = decisions(s)

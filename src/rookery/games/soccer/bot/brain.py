@@ -30,6 +30,9 @@ class SoccerBrain(WarmedOnce):
     def warm_up(self) -> None:
         _look(kick_off(Options(), 0), LEVELS[-1], Budget(nodes=50), SeededRng("warming up"))
 
+    def budget(self, level: str) -> Budget:
+        return BY_NAME[level].budget
+
     def think(self, chair: Chair[State], rng: Rng, budget: Budget | None = None) -> Thought[Action]:
         s, level = chair.guessed, BY_NAME[chair.level]
         if s.phase == VOTE and not s.ended:

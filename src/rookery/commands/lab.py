@@ -1,0 +1,102 @@
+"""`rookery lab`: experiments, from a file to a report."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from rookery.core.refusal import refuse
+
+lab = typer.Typer(
+    help="Is it fair? Play an experiment many times and see how sure the answer is: docs/lab.md.",
+    add_completion=False,
+    rich_markup_mode=None,
+    no_args_is_help=True,
+)
+
+ExperimentFile = Annotated[Path, typer.Argument(metavar="FILE", help="The experiment, a TOML file.")]
+RunFolder = Annotated[Path, typer.Argument(metavar="FOLDER", help="Where a run kept its rows.")]
+
+
+@lab.command()
+def run(
+    file: ExperimentFile,
+    to: Annotated[
+        Path | None, typer.Option(help="The folder for the rows.  [default: the file's name with .rows]")
+    ] = None,
+    on: Annotated[str, typer.Option(help="Who plays: cores, or ray for a Ray cluster.")] = "cores",
+    address: Annotated[
+        str, typer.Option(help="With --on ray: the cluster's address.  [default: one on this machine]")
+    ] = "",
+    cores: Annotated[int | None, typer.Option(help="How many cores.  [default: all]")] = None,
+    part: Annotated[
+        str, typer.Option(help="Play only a part, such as 1/2 here and 2/2 elsewhere, to be merged later.")
+    ] = "1/1",
+    report: Annotated[bool, typer.Option(help="Show the report at the end.")] = True,
+) -> None:
+    """Play an experiment, and go on where an earlier run of it was stopped."""
+    from rookery.commands.lab_progress import run_experiment
+
+    if on not in ("cores", "ray"):
+        refuse("bad_on", f"Games are played on cores or on ray; {on[:40]!r} is neither.")
+    if cores is not None and not 1 <= cores <= 1024:
+        refuse("bad_cores", f"The number of cores is from 1 to 1,024; {cores} is not.")
+    folder = to or file.with_suffix(".rows")
+    run_experiment(file, folder, on, address, cores, read_part(part))
+    if report:
+        from rookery.commands.lab_report import show_report
+
+        show_report(folder)
+
+
+@lab.command()
+def check(file: ExperimentFile) -> None:
+    """Look an experiment over without playing it: its cells, or all that is wrong with it."""
+    from rookery.commands.lab_progress import show_cells
+
+    show_cells(file)
+
+
+@lab.command()
+def report(folder: RunFolder) -> None:
+    """What the rows of a run say, also while it runs."""
+    from rookery.commands.lab_report import show_report
+
+    show_report(folder)
+
+
+@lab.command()
+def merge(
+    folders: Annotated[list[Path], typer.Argument(metavar="FOLDER...", help="Runs of the same experiment.")],
+    to: Annotated[Path, typer.Option(help="The folder for all their rows.")],
+) -> None:
+    """Put runs of the same experiment together, such as those of two machines."""
+    from rookery.lab.folder import merge as merged
+
+    rows = merged(folders, to)
+    print(f"{rows.num_rows:,} rows of {len(folders)} runs are in {to}.")
+
+
+@lab.command()
+def coverage(
+    runs: Annotated[int, typer.Option(help="How many runs are made up for each line.")] = 1000,
+    precision: Annotated[float, typer.Option(help="The precision to stop at, in points.")] = 5.0,
+    deals: Annotated[int, typer.Option(help="The number of deals where that is fixed.")] = 400,
+) -> None:
+    """Make up games with known rates, and see how often the lab's 95 % intervals hold the truth."""
+    from rookery.commands.lab_report import show_coverage
+
+    for what, number in (("runs", runs), ("deals", deals)):
+        if not 1 <= number <= 1_000_000:
+            refuse("bad_number", f"The number of {what} is from 1 to 1,000,000; {number} is not.")
+    if not 0.5 <= precision <= 50:
+        refuse("bad_number", f"The precision is from 0.5 to 50 points; {precision:g} is not.")
+    show_coverage(runs, precision, deals)
+
+
+def read_part(text: str) -> tuple[int, int]:
+    """Which part of how many."""
+    number, slash, of = text.partition("/")
+    if slash and number.isdecimal() and of.isdecimal() and 1 <= int(number) <= int(of) <= 1000:
+        return int(number), int(of)
+    refuse("bad_part", f"A part is given as 1/2, the first of two; {text[:40]!r} is not.")

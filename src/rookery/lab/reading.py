@@ -1,0 +1,73 @@
+"""An experiment as a file: TOML, with every fault named by its line and its field."""
+
+import re
+import tomllib
+from pathlib import Path
+
+from rookery.core.forms import read_value
+from rookery.core.refusal import refuse
+from rookery.core.study import Fault
+from rookery.lab.experiment import Experiment, Plan
+from rookery.lab.planning import Faulty, plan_of
+
+LARGEST = 1 << 20
+_HEADER = re.compile(r"\s*\[\[?([^\[\]]+)\]\]?\s*(?:#.*)?$")
+_KEY = re.compile(r"\s*((?:[\w-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*(?:[\w-]+|\"[^\"]*\"|'[^']*'))*)\s*=")
+
+
+def read_experiment(path: Path) -> Plan:
+    """The plan that the file holds, or one refusal that lists all that is wrong with it."""
+    try:
+        text = path.read_bytes()[: LARGEST + 1].decode()
+    except OSError as fault:
+        refuse("no_file", f"{path} cannot be read: {fault.strerror or fault}.")
+    except UnicodeDecodeError:
+        refuse("no_file", f"{path} cannot be read: it is not text.")
+    if len(text) > LARGEST:
+        refuse("no_file", f"{path} is larger than {LARGEST >> 20} MiB.")
+    try:
+        found = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        refuse("not_toml", f"{path}: this is not TOML: {fault}.")
+    experiment, faults = read_value(found, Experiment, "experiment")
+    plan = None
+    if not any(fault.where == "game" for fault in faults):
+        try:
+            plan = plan_of(experiment, path.parent)
+        except Faulty as faulty:
+            known = {fault.where for fault in faults}
+            faults += [fault for fault in faulty.faults if fault.where not in known]
+    if faults or plan is None:
+        refuse("bad_experiment", "\n".join(_told(path, text, fault) for fault in faults))
+    return plan
+
+
+def _told(path: Path, text: str, fault: Fault) -> str:
+    line = line_of(text, fault.where.split(", "))
+    at = f", line {line}" if line else ""
+    return f"{path}{at}, {fault.where}: {fault.words}"
+
+
+def line_of(text: str, names: list[str]) -> int:
+    """The line on which the value of these nested names begins, or of as many of them as can be found; 0 for
+    none. Entries of lists have no name, and stand with the list."""
+    best, depth, table = 0, 0, list[str]()
+    for number, line in enumerate(text.splitlines(), 1):
+        if header := _HEADER.match(line):
+            table = _names(header[1])
+            full = table
+        elif key := _KEY.match(line):
+            full = [*table, *_names(key[1])]
+        else:
+            continue
+        common = 0
+        while common < min(len(full), len(names)) and full[common] == names[common]:
+            common += 1
+        # A whole table counts where nothing nearer is found.
+        if common > depth and (common == len(full) or common == len(names)):
+            best, depth = number, common
+    return best
+
+
+def _names(dotted: str) -> list[str]:
+    return [name.strip().strip("\"'") for name in re.findall(r"[\w-]+|\"[^\"]*\"|'[^']*'", dotted)]
