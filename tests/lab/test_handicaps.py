@@ -33,7 +33,7 @@ def moves_by_bot(experiment: Experiment) -> dict[str, list[str]]:
 @pytest.mark.parametrize("level", ["chick", "adult", "search:20", "random"])
 def test_a_restricted_bot_never_does_what_it_may_not(level: str) -> None:
     def played(bot: Bot) -> list[str]:
-        options = {"move_limit": 60, "first": "first"}
+        options: dict[str, int | str] = {"move_limit": 60, "first": "first"}
         experiment = Experiment(
             game="soccer", seats=(bot, "random"), options=options, games=2, judged=0, records=True
         )

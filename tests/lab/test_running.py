@@ -116,11 +116,11 @@ round_limit = 2
 
 
 def test_a_killed_run_goes_on_and_gives_the_rows_of_one_that_was_not(tmp_path: Path) -> None:
-    """By a real SIGKILL, more than once, whenever a few more rows are on disk."""
+    """By a real SIGKILL, twice, whenever a few more rows are on disk."""
     file = tmp_path / "killed.toml"
     file.write_text(EXPERIMENT)
     command = [sys.executable, "-m", "tests.lab.eager", str(file), str(tmp_path / "rows")]
-    for _ in range(3):
+    for _ in range(2):
         process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)})
         before = there(tmp_path)
         while process.poll() is None and there(tmp_path) <= before:
