@@ -9,6 +9,7 @@ import anyio
 from starlette.applications import Starlette
 from starlette.datastructures import State
 
+from rookery.core.folder_lock import FolderLock
 from rookery.core.refusal import Refusal, Refused
 from rookery.table.admin.door import PrivateDoor
 from rookery.table.admin.office import Office, Running
@@ -16,7 +17,6 @@ from rookery.table.answers import answer_broken, answer_refused
 from rookery.table.aside import Aside
 from rookery.table.bans import Bans, NobodyBanned
 from rookery.table.expiry import expire
-from rookery.core.folder_lock import FolderLock
 from rookery.table.limits import ASKS, BYTES, MOVES, SECONDS, TABLES, TRIES, WORDS, ConnectionLimit, Meter
 from rookery.table.live_metrics import LiveMetrics
 from rookery.table.loop_watch import LoopWatch
