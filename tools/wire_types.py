@@ -27,6 +27,7 @@ from typing import Any, TypeAlias, get_args, get_origin
 import msgspec
 from msgspec import inspect
 
+from rookery.core.editing import Edit
 from rookery.core.forms import Columns
 from rookery.core.game import Event, View
 from rookery.core.study import Study
@@ -45,6 +46,8 @@ SPOKEN_BY_CLIENT = (
     situations.SceneRequest,
     situations.ForeseeRequest,
     situations.WorthRequest,
+    over_http.PositionRequest,
+    Edit,
     *get_args(from_client.FromClient),
 )
 """These may leave out what has a default. The server says everything, unless a Struct omits defaults."""
@@ -64,6 +67,7 @@ ROOTS = (
     situations.SituationScene,
     situations.Foretold,
     situations.Worth,
+    over_http.PositionStudy,
     over_http.Failure,
     Study,
     *get_args(to_client.ToClient),

@@ -76,6 +76,24 @@ export interface WorthRequest {
   effort?: number;
 }
 
+export interface PositionRequest {
+  seats: number;
+  options?: Record<string, boolean | number | string>;
+  text?: string | null;
+  steps?: [number, string][][];
+  edits?: Edit[];
+  who?: number | null;
+  deal?: string;
+  moves?: number;
+}
+
+export interface Edit {
+  path?: number[];
+  to?: string | null;
+  line?: string;
+  turn?: number;
+}
+
 export interface Hello {
   t: "hello";
   table: string;
@@ -519,6 +537,133 @@ export interface GoodMove {
   chances: number[];
   reasons: string[];
   then: string[];
+}
+
+export interface PositionStudy {
+  text: string;
+  faults: Fault[];
+  view: View | null;
+  sheet: Sheet | null;
+  pieces: Movable[];
+}
+
+export interface Sheet {
+  root: NumberField | ChoiceField | PlaceField | WordsField | ManyField | RowField | PartsField | LinesField;
+  names: string[][];
+}
+
+export interface NumberField {
+  t: "number";
+  low: number;
+  high: number;
+  what?: string;
+  text?: string;
+  fault?: string;
+}
+
+export interface ChoiceField {
+  t: "choice";
+  names: number;
+  way?: boolean;
+  what?: string;
+  text?: string;
+  fault?: string;
+}
+
+export interface PlaceField {
+  t: "place";
+  others?: Record<string, string>;
+  like?: string;
+  what?: string;
+  text?: string;
+  fault?: string;
+}
+
+export interface WordsField {
+  t: "words";
+  like?: string;
+  what?: string;
+  text?: string;
+  fault?: string;
+}
+
+export interface ManyField {
+  t: "many";
+  fields: (NumberField | ChoiceField | PlaceField | WordsField | ManyField | RowField | PartsField | LinesField)[];
+  most: number;
+  things: string;
+  by: string;
+  new: NumberField | ChoiceField | PlaceField | WordsField | ManyField | RowField | PartsField | LinesField;
+  empty?: string;
+  what?: string;
+  text?: string;
+  fault?: string;
+}
+
+export interface RowField {
+  t: "row";
+  fields: (NumberField | ChoiceField | PlaceField | WordsField | ManyField | RowField | PartsField | LinesField)[];
+  signs: string[];
+  others?: Record<string, string>;
+  cells?: string[];
+  what?: string;
+  text?: string;
+  fault?: string;
+}
+
+export interface PartsField {
+  t: "parts";
+  parts: PartField[];
+  by: string;
+  stray?: string[];
+  what?: string;
+  text?: string;
+  fault?: string;
+}
+
+export interface PartField {
+  field: NumberField | ChoiceField | PlaceField | WordsField | ManyField | RowField | PartsField | LinesField | null;
+  what: string;
+  mark?: string;
+  bare?: string[];
+  said?: string;
+  left_out?: boolean;
+  usual?: string;
+  needed?: boolean;
+  piece?: string;
+}
+
+export interface LinesField {
+  t: "lines";
+  lines: LineField[];
+  new: LineField[];
+  between: string;
+  sign: string;
+  what?: string;
+  text?: string;
+  fault?: string;
+}
+
+export interface LineField {
+  key: string;
+  field: NumberField | ChoiceField | PlaceField | WordsField | ManyField | RowField | PartsField | LinesField;
+  number: number;
+  about?: string;
+  piece?: string;
+  named?: boolean;
+}
+
+export interface Movable {
+  what: string;
+  path: number[];
+  cells?: string[];
+  place?: string;
+  off?: number[];
+  others?: Record<string, string>;
+  line?: string;
+  begin?: string;
+  gone?: number[];
+  turn?: number[];
 }
 
 export interface Failure {

@@ -9,6 +9,7 @@
 - `sentences`    what happened, told by declaration
 - `lines`        position texts: one declaration writes and reads each line
 - `spelling`     how the values in such a line are spelled
+- `sheet`        a position text as a form; `filling` makes it of the declarations, `editing` changes it
 - `decoding`     JSON read into types, also by several threads at once
 - `forms`        texts of the players' own, read by their types
 - `study`        what such a text holds, and what is wrong with it

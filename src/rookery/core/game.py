@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 import msgspec
 
 from rookery.core.compiled import CompiledRules
+from rookery.core.filling import Declared
 from rookery.core.forms import Columns
 from rookery.core.judging import Judge
 from rookery.core.names import with_names
@@ -290,6 +291,16 @@ class Game(ABC, Generic[S, A]):
     def position(self, s: S) -> str:
         """`s` as a position text that `start` understands. Only where `spec.positions`."""
         refuse("no_positions", f"{self.spec.title} has no position texts.")
+
+    def position_form(self, setup: Setup, text: str) -> Declared | None:
+        """How position texts of such a game are declared, and the context of this one, which may be faulty:
+        whoever edits it gets a form. As it stands there is none, and it is edited as text."""
+        return None
+
+    def as_written(self, setup: Setup) -> S:
+        """The state that a position text spells, to be drawn while it is edited: also one that `start`
+        refuses because it cannot be, as far as it can be drawn all the same."""
+        return self.start(setup)
 
     # ---- company ----
 

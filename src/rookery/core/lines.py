@@ -34,6 +34,10 @@ class Entry(Generic[T]):
     That is the field of this name, or `get` says what; there is no line if that is nothing (for a field) or
     None. There may be several of the kind, at most so many: `get` then gives all of them, or, if each has a
     name instead of a key, by name (`named` is the pattern of such names).
+
+    For whoever edits a position: `about` is what the line is for, in a sentence; `names` are those that lines
+    with a name each may have by the context; `piece` is what stands on the board where the line says, if that
+    has another name than the line.
     """
 
     def __init__(
@@ -45,7 +49,13 @@ class Entry(Generic[T]):
         most: int = 1,
         what: str = "number",
         named: str = "",
+        about: str = "",
+        names: Callable[[Any], Sequence[str]] | None = None,
+        piece: str = "",
     ) -> None:
+        self.about = about
+        self.names = names or (lambda _: (key,))
+        self.piece = piece
         self.key = key
         self.spelling = spelling
         self.get: Callable[[Any], Any] = get or (lambda state: getattr(state, key) or None)
@@ -62,9 +72,9 @@ class Text:
         self, *entries: Entry[Any], between: str = "\n", sign: str = ": ", breaks: str = "\n",
         longest: int = LONGEST_POSITION, most_lines: int = 0,
     ) -> None:  # fmt: skip
-        self._entries = entries
-        self._between = between
-        self._sign = sign
+        self.entries = entries
+        self.between = between
+        self.sign = sign
         self._breaks = re.compile(f"[{re.escape(breaks)}]")
         self._longest = longest
         self._most = most_lines or sum(entry.most for entry in entries)
@@ -77,42 +87,46 @@ class Text:
         for first, entry in self._firsts:
             found, write = entry.get(state), entry.spelling.write
             if entry.named:
-                lines += [f"{name}{self._sign}{write(row, context)}" for name, row in found.items()]
+                lines += [f"{name}{self.sign}{write(row, context)}" for name, row in found.items()]
             elif entry.most > 1:
                 lines += [first + write(row, context) for row in found]
             elif found is not None:
                 lines.append(first + write(found, context))
-        return self._between.join(lines)
+        return self.between.join(lines)
 
     def read(self, text: str, context: object) -> "Lines":
         if len(text) > self._longest:
             most = f"{self._longest:,}"
             refuse("bad_position", f"A position text has at most {most} characters; this has {len(text):,}.")
-        lines = [line.strip() for line in self._breaks.split(text) if line.strip()]
+        lines = self.split(text)
         if len(lines) > self._most:
             refuse("bad_position", f"A position text has at most {self._most} lines; this has {len(lines)}.")
         found: dict[str, dict[str, list[str]]] = {}
         for line in lines:
-            entry, key, rest = self._split(line)
+            entry, key, rest = self.parted(line)
             rows = found.setdefault(entry.key, {}).setdefault(key, [])
             rows.append(rest)
             if len(rows) > 1 and (entry.named or entry.most == 1):
                 refuse("bad_position", f"The position has two lines {key}.")
-        for entry in self._entries:
+        for entry in self.entries:
             count = sum(map(len, found[entry.key].values())) if entry.most > 1 and entry.key in found else 0
             if count > entry.most:
                 words = f"A position has at most {entry.most} lines such as {entry.key}; this has {count}."
                 refuse("bad_position", words)
-        return Lines(found, context, [entry.key for entry in self._entries if entry.key not in found])
+        return Lines(found, context, [entry.key for entry in self.entries if entry.key not in found])
 
-    def _split(self, line: str) -> tuple[Entry[Any], str, str]:
+    def split(self, text: str) -> list[str]:
+        """The lines of a text."""
+        return [line.strip() for line in self._breaks.split(text) if line.strip()]
+
+    def parted(self, line: str) -> tuple[Entry[Any], str, str]:
         """What a line is about, its key, and the rest of it."""
-        colon = self._sign.strip()
+        colon = self.sign.strip()
         key, *rest = line.split(colon or None, 1)
         key = " ".join(key.split())
         entry = self._by_key.get(key) or next((entry for match, entry in self._by_name if match(key)), None)
         if entry is None or (colon and not rest):
-            some = ", ".join([*(entry.key for entry in self._entries)][:12])
+            some = ", ".join([*(entry.key for entry in self.entries)][:12])
             after = " and so on, and a colon" if colon else " and so on"
             refuse("bad_position", f"A line of a position begins with {some}{after}; {shown(line)} does not.")
         return entry, key, rest[0] if rest else ""

@@ -3,12 +3,14 @@
 A `Spelling` is of one value, and a `Form` of something with several fields: its `Part`s may have marks and
 be left out where they are as usual. They get a *context*, whatever names and bounds depend on. What does not
 fit is refused in one sentence that names the line and what was expected there. Everything is bounded.
+
+Whoever edits a position fills in a form that is made of the same declarations (`sheet.py`).
 """
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import SimpleNamespace
-from typing import Any, Generic, NoReturn, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from rookery.core.refusal import refuse
 from rookery.core.spec import shown
@@ -51,11 +53,16 @@ class Line:
             self.wrong(f"it ends before its {what}.")
         return left.pop()
 
-    def all(self) -> str:
+    @property
+    def rest(self) -> str:
         """Everything that is left."""
-        rest = self._text if self._words is None else " ".join(self._words[::-1])
+        return (self._text if self._words is None else " ".join(self._words[::-1])).strip()
+
+    def all(self) -> str:
+        """The same, taken from the line."""
+        rest = self.rest
         self._words = []
-        return rest.strip()
+        return rest
 
     def end(self) -> None:
         """Refuses words that nobody asked for."""
@@ -69,11 +76,17 @@ class Line:
 
 class Spelling(Generic[T]):
     """How a value is spelled. `read` takes it from a line and is told `what` it is, for the sentence that
-    refuses it; `write` is given the context too."""
+    refuses it; `write` is given the context too. In a form it is asked for `like` another spelling."""
 
-    def __init__(self, read: Callable[[Line, str], T], write: Callable[[T, Any], str]) -> None:
+    def __init__(
+        self,
+        read: Callable[[Line, str], T],
+        write: Callable[[T, Any], str],
+        like: "Spelling[Any] | None" = None,
+    ) -> None:
         self.read = read
         self.write = write
+        self.like = like
 
     def whole(self, line: Line, what: str) -> T:
         """The value of a line that says nothing else."""
@@ -84,6 +97,32 @@ class Spelling(Generic[T]):
     def of(self, text: str, line: Line, what: str) -> T:
         """The value of a part of a line."""
         return self.whole(Line(line.name, text, line.context), what)
+
+
+class Asked(NamedTuple):
+    """How a name is asked for in a form: one of `names`, or else words `like` something.
+
+    Which `way` something looks can be turned: its names go round clockwise. A `cell` is pointed at on the
+    board, and `names` are then for what is not on the board, each with what it means if that is not plain.
+    `example` is what a form begins with, if that is not the first name. `pattern` is what it may be spelled
+    like, within a longer word.
+    """
+
+    names: Given[Mapping[str, str] | Sequence[str]] = ()
+    role: Literal["", "cell", "way"] = ""
+    like: str = ""
+    example: str = ""
+    pattern: str = ""
+
+
+class Joined(NamedTuple):
+    """How a name is asked for that is made of others: those with what they are, and signs in between. There
+    may be names that stand for all of it. `covers` are the cells that such a thing lies on, if that is more
+    than the one which is said."""
+
+    parts: Sequence[tuple[str, Asked] | str]
+    others: Mapping[str, str] = {}
+    covers: Callable[[Any], Sequence[str]] | None = None
 
 
 class Name(Spelling[T]):
@@ -97,10 +136,12 @@ class Name(Spelling[T]):
         find: Callable[[str, Line, str], T],
         write: Callable[[T, Any], str] | None = None,
         names: Mapping[T, str] | Sequence[str] | None = None,
+        asked: Asked | Joined | None = None,
     ) -> None:
         super().__init__(lambda line, what: find(line.word(what), line, what), write or self._name)
         self.find = find
         self.names: Any = names
+        self.asked = asked or Asked()
 
     def _name(self, value: T, _: object) -> str:
         return str(self.names[value])
@@ -112,21 +153,33 @@ class Name(Spelling[T]):
         return self.find(text or line.word(what), line, what)
 
 
+class Whole(Name[int]):
+    def __init__(self, low: int, high: Given[int], first: int) -> None:
+        super().__init__(self._find, lambda value, _: str(value + first))
+        self._low, self._high, self._first = low, high, first
+
+    def span(self, context: object) -> tuple[int, int]:
+        """The least and the most, as they are written."""
+        most = self._high(context) if callable(self._high) else self._high
+        return self._low + self._first, most + self._first
+
+    def _find(self, text: str, line: Line, what: str) -> int:
+        low, most = self.span(line.context)
+        if not _WHOLE.fullmatch(text) or not low <= int(text) <= most:
+            line.wrong(f"its {what} is a whole number from {low} to {most}; {shown(text)} is not.")
+        return int(text) - self._first
+
+
 def whole(low: int, high: Given[int], first: int = 0) -> Name[int]:
     """A whole number as people count: `first` is what 0 is written as, 1 for the number of a seat."""
-
-    def find(text: str, line: Line, what: str) -> int:
-        most = high(line.context) if callable(high) else high
-        if not _WHOLE.fullmatch(text) or not low <= int(text) - first <= most:
-            span = f"from {low + first} to {most + first}"
-            line.wrong(f"its {what} is a whole number {span}; {shown(text)} is not.")
-        return int(text) - first
-
-    return Name(find, lambda value, _: str(value + first))
+    return Whole(low, high, first)
 
 
 def one_of(
-    names: Given[Mapping[str, T]], write: Callable[[T, Any], str] | None = None, like: str = ""
+    names: Given[Mapping[str, T]],
+    write: Callable[[T, Any], str] | None = None,
+    like: str = "",
+    asked: Asked | Joined | None = None,
 ) -> Name[T]:
     """One of a few names, or of many that are all `like` something. How it is written has to be said only if
     the names depend on the context."""
@@ -138,12 +191,59 @@ def one_of(
         return known[text]
 
     spelled = {value: name for name, value in names.items()} if isinstance(names, Mapping) else {}
-    return Name(find, write, None if write else spelled)
+    listed = (lambda context: tuple(names(context))) if callable(names) else tuple(names)
+    return Name(find, write, None if write else spelled, asked or Asked(listed))
 
 
 def literal(names: Iterable[str]) -> Name[str]:
     """One of a few names that stand for themselves."""
     return one_of({name: name for name in names})
+
+
+class Each(Spelling[tuple[T, ...]]):
+    def __init__(
+        self,
+        one: Spelling[T],
+        most: Given[int],
+        things: str,
+        by: str,
+        none: str,
+        make: Callable[[list[T]], Iterable[T]],
+    ) -> None:
+        self.one, self.things, self.by, self.none = one, things, by, none
+        self._most, self._make = most, make
+        self._names: Any = one.names if isinstance(one, Name) else None
+        super().__init__(self._read, self._write if self._names is None else self._write_names)
+
+    def most(self, context: object) -> int:
+        return self._most(context) if callable(self._most) else self._most
+
+    def split(self, text: str) -> list[str]:
+        """The texts of the things."""
+        if text in ("", self.none):
+            return []
+        return [part.strip() for part in text.split(self.by.strip() or None)]
+
+    def check_count(self, count: int, line: Line) -> None:
+        most = self.most(line.context)
+        if count > most:
+            line.wrong(f"it has at most {most} {self.things}; these are {count}.")
+
+    def made(self, values: list[T]) -> tuple[T, ...]:
+        return tuple(self._make(values))
+
+    def _read(self, line: Line, what: str) -> tuple[T, ...]:
+        parts = self.split(line.all())
+        self.check_count(len(parts), line)
+        return self.made([self.one.of(part, line, what) for part in parts])
+
+    def _write(self, values: Sequence[T], context: object) -> str:
+        write = self.one.write
+        return self.by.join([write(value, context) for value in values]).strip()
+
+    def _write_names(self, values: Sequence[T], _: object) -> str:
+        names = self._names
+        return self.by.join([names[value] for value in values])
 
 
 def each(
@@ -156,24 +256,7 @@ def each(
     make: Callable[[list[T]], Iterable[T]] = tuple,
 ) -> Spelling[tuple[T, ...]]:
     """All there are, at most so many `things`, with `by` in between; `none` may be said for nothing."""
-    sign = by.strip() or None
-
-    def read(line: Line, what: str) -> tuple[T, ...]:
-        text = line.all()
-        parts = text.split(sign) if text not in ("", none) else []
-        bound = most(line.context) if callable(most) else most
-        if len(parts) > bound:
-            line.wrong(f"it has at most {bound} {things}; these are {len(parts)}.")
-        return tuple(make([one.of(part.strip(), line, what) for part in parts]))
-
-    def write(values: Sequence[T], context: object) -> str:
-        return by.join([one.write(value, context) for value in values]).strip()
-
-    def write_names(values: Sequence[T], _: object) -> str:
-        return by.join([names[value] for value in values])
-
-    names: Any = one.names if isinstance(one, Name) else None
-    return Spelling(read, write if names is None else write_names)
+    return Each(one, most, things, by, none, make)
 
 
 def bits(one: Spelling[int], most: Given[int], things: str, *, by: str = " ") -> Spelling[int]:
@@ -186,20 +269,36 @@ def bits(one: Spelling[int], most: Given[int], things: str, *, by: str = " ") ->
     def write(value: int, context: object) -> str:
         return listed.write(tuple([n for n in range(value.bit_length()) if value >> n & 1]), context)
 
-    return Spelling(read, write)
+    return Spelling(read, write, listed)
+
+
+class Row(Spelling[Any]):
+    def __init__(self, spellings: Sequence[tuple[str, Spelling[Any]]]) -> None:
+        super().__init__(self._read, self._write)
+        self.spellings = spellings
+
+    def _read(self, line: Line, _: str) -> tuple[object, ...]:
+        return tuple([one.read(line, what) for what, one in self.spellings])
+
+    def _write(self, values: Sequence[object], context: object) -> str:
+        texts = [one.write(value, context) for value, (_, one) in zip(values, self.spellings, strict=True)]
+        return " ".join(texts).strip()
 
 
 def in_a_row(*spellings: tuple[str, Spelling[Any]]) -> Spelling[Any]:
     """Several values one after the other, each with what it is."""
+    return Row(spellings)
 
-    def read(line: Line, _: str) -> tuple[object, ...]:
-        return tuple([one.read(line, what) for what, one in spellings])
 
-    def write(values: Sequence[object], context: object) -> str:
-        texts = [one.write(value, context) for value, (_, one) in zip(values, spellings, strict=True)]
-        return " ".join(texts).strip()
+class Called(Spelling[T]):
+    def __init__(self, name: str, one: Spelling[T]) -> None:
+        super().__init__(lambda line, what: one.of(line.all(), Line(name, "", line.context), what), one.write)
+        self.name, self.one = name, one
 
-    return Spelling(read, write)
+
+def called(name: str, one: Spelling[T]) -> Spelling[T]:
+    """All that is left of a line, in sentences called by another `name`."""
+    return Called(name, one)
 
 
 # ---- several fields together ----
@@ -214,7 +313,8 @@ class Part:
     With a `mark` in front it may stand anywhere after those without; it may be left out if it is as `usual`,
     which may follow from the other fields: `usual(thing, context)`. `bare` are marks that say it all.
     `missing` is what to say where it is needed and not said just once. `get` is where a thing has it, if not
-    in the fields: a path such as `where[0]`, or a function.
+    in the fields: a path such as `where[0]`, or a function. `piece` is what stands on the board where this
+    part says.
     """
 
     def __init__(
@@ -228,8 +328,10 @@ class Part:
         bare: Mapping[str, object] | None = None,
         missing: str = "",
         get: str | Callable[[Any], object] = "",
+        piece: str = "",
     ) -> None:
         self.fields = fields.split()
+        self.piece = piece
         self.get = get
         self.spelling = spelling
         self.mark = mark
@@ -238,6 +340,11 @@ class Part:
         self.bare = dict(bare or {})
         self.missing = missing
         self.bare_names = {value: name for name, value in self.bare.items()}
+
+    def read(self, line: Line, whole: bool) -> object:
+        """Its value, from the next words of a line or from the `whole` of it."""
+        assert self.spelling
+        return self.spelling.whole(line, self.what) if whole else self.spelling.read(line, self.what)
 
     def put(self, value: object, found: dict[str, object]) -> None:
         if len(self.fields) == 1:
@@ -301,16 +408,12 @@ class Form(Spelling[T]):
     def __init__(self, make: Callable[..., T], *parts: Part, by: str = " ") -> None:
         super().__init__(self.read_with, _writer(parts, by))
         self._make = make
-        self._parts = parts
-        self._by = by
+        self.parts = parts
+        self.by = by
         self._first = [part for part in parts if part.spelling and not part.mark]
         self._marks = {part.mark: part for part in parts if part.mark}
-        self._bare = {mark: (part, value) for part in parts for mark, value in part.bare.items()}
-        self._by_word = {
-            part.mark[:-1]: (part, part.spelling.read)
-            for part in parts
-            if part.spelling and part.mark[-1:] == " "
-        }
+        self._bare = {mark: part for part in parts for mark in part.bare}
+        self._by_word = {part.mark[:-1]: part for part in parts if part.spelling and part.mark[-1:] == " "}
         self._needed = [part for part in parts if part.usual is NEEDED]
         self._following: list[tuple[Part, Callable[..., object]]] = [
             (part, part.usual) for part in parts if callable(part.usual)
@@ -323,49 +426,71 @@ class Form(Spelling[T]):
     def read_with(self, line: Line, _: str = "", **known: object) -> T:
         """What the rest of a line says. What it leaves out may be `known` better than what is usual."""
         found: dict[str, object] = {}
-        for part, value in self._by_words(line) if self._by == " " else self._by_signs(line):
+        for part, rest, piece in self.pieces(line):
+            if part is None:
+                line.wrong(self.strange(piece))
+            value = part.bare[piece] if rest is None else part.read(rest, whole=rest is not line)
             if part.fields[0] in found:
-                line.wrong(part.missing if part.bare and part.missing else f"it has {part.what} twice.")
+                line.wrong(self.twice(part))
             part.put(value, found)
         thing = SimpleNamespace(**self._usual | known | found)
         fields = thing.__dict__
         for part in self._needed:
             if part.fields[0] not in fields:
-                line.wrong(part.missing or f"it does not say its {part.what}.")
+                line.wrong(self.lacks(part))
         for part, usual in self._following:
             if part.fields[0] not in fields:
                 part.put(usual(thing, line.context), fields)
         return self._make(**fields)
 
-    def _by_words(self, line: Line) -> Iterator[tuple[Part, object]]:
-        for part in self._first:
-            assert part.spelling
-            yield part, part.spelling.read(line, part.what)
-        while line:
-            word = line.word("next word")
-            after = self._by_word.get(word)
-            if after is None:
-                yield self._marked(word, line)
-            else:
-                part, read = after
-                yield part, read(line, part.what)
+    def pieces(self, line: Line) -> Iterator[tuple[Part | None, Line | None, str]]:
+        """What a line says, piece by piece: of which part, what is left to read of it, and the piece. Nothing
+        is left of a bare mark; what is left is the line itself where a part reads the words it needs. What
+        belongs to no part is a piece by itself."""
+        if self.by == " ":
+            for part in self._first:
+                yield part, line, ""
+            while line:
+                word = line.word("next word")
+                after = self._by_word.get(word)
+                yield (after, line, word) if after else self._marked(word, line)
+            return
+        texts = [text.strip() for text in line.all().split(self.by.strip())]
+        for part, text in zip(self._first, texts, strict=False):
+            yield part, Line(line.name, text, line.context), text
+        for text in texts[len(self._first) :]:
+            yield self._marked(text, line)
 
-    def _by_signs(self, line: Line) -> Iterator[tuple[Part, object]]:
-        pieces = [piece.strip() for piece in line.all().split(self._by.strip())]
-        for part, piece in zip(self._first, pieces, strict=False):
-            assert part.spelling
-            yield part, part.spelling.of(piece, line, part.what)
-        for piece in pieces[len(self._first) :]:
-            yield self._marked(piece, line)
-
-    def _marked(self, piece: str, line: Line) -> tuple[Part, object]:
+    def _marked(self, piece: str, line: Line) -> tuple[Part | None, Line | None, str]:
         """A mark and its value in one piece, or a bare mark."""
         if piece in self._bare:
-            return self._bare[piece]
+            return self._bare[piece], None, piece
         mark = _MARK.match(piece)
         part = self._marks.get(mark[0]) if mark else None
         if not mark or not part or not part.spelling:
-            names = [name.rstrip(_SIGNS) for name in (*self._marks, *self._bare)]
-            few = f"{', '.join(names[:12])}{' and so on' if len(names) > 12 else ''}"
-            line.wrong(f"{shown(piece, 20) or 'nothing'} says nothing there; it may have {few}.")
-        return part, part.spelling.of(piece[mark.end() :].strip(), line, part.what)
+            return None, None, piece
+        return part, Line(line.name, piece[mark.end() :].strip(), line.context), piece
+
+    def strange(self, piece: str) -> str:
+        """What to say about a piece that belongs to no part."""
+        names = [name.rstrip(_SIGNS) for name in (*self._marks, *self._bare)]
+        few = f"{', '.join(names[:12])}{' and so on' if len(names) > 12 else ''}"
+        return f"{shown(piece, 20) or 'nothing'} says nothing there; it may have {few}."
+
+    def twice(self, part: Part) -> str:
+        return part.missing if part.bare and part.missing else f"it has {part.what} twice."
+
+    def lacks(self, part: Part) -> str:
+        return part.missing or f"it does not say its {part.what}."
+
+
+class Knowing(Spelling[T]):
+    def __init__(self, form: Form[T], known: Callable[[Line], Mapping[str, object]]) -> None:
+        super().__init__(lambda line, what: form.read_with(line, what, **known(line)), form.write)
+        self.form, self.known = form, known
+
+
+def knowing(form: Form[T], known: Callable[[Line], Mapping[str, object]]) -> Spelling[T]:
+    """A form some of whose fields are known from elsewhere, such as the name of the line, if they are not
+    said."""
+    return Knowing(form, known)

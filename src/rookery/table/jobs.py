@@ -13,13 +13,14 @@ from rookery.core.spec import check_setup
 from rookery.core.study import written_option
 from rookery.games import game_by_id
 from rookery.table.moves import list_moves
+from rookery.table.positions import study_position
 from rookery.table.restoring import restore
 from rookery.table.scenario import read_scenario
 from rookery.table.shelf import scene_of
 from rookery.table.steps import draw
 from rookery.table.store import Kept
 from rookery.table.summaries import written_summary
-from rookery.table.wire.over_http import Replay
+from rookery.table.wire.over_http import PositionRequest, Replay
 from rookery.table.wire.to_client import Scene
 
 START_SECONDS = 0.5
@@ -62,6 +63,10 @@ def study(game_id: str, option: str, text: str) -> bytes:
     game = game_by_id(game_id)
     written_option(game.spec, option).check(text)
     return msgspec.json.encode(game.study(option, text))
+
+
+def position(game_id: str, asked: PositionRequest) -> bytes:
+    return msgspec.json.encode(study_position(game_by_id(game_id), asked))
 
 
 def scenario(text: str) -> bytes:

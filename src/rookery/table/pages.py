@@ -27,6 +27,7 @@ PAGES = (
     "/analysis/{game}",
     "/workshop",
     "/workshop/{game}",
+    "/position/{game}",
     "/lobby",
     "/replay",
     "/dice",

@@ -24,6 +24,7 @@ from rookery.table.socket import talk
 from rookery.table.tables import Tables
 from rookery.table.wire.over_http import (
     LookRequest,
+    PositionRequest,
     Scenario,
     SitRequest,
     StudyRequest,
@@ -57,6 +58,12 @@ async def post_study(request: Request) -> Response:
     """Asked anew with every few letters typed, so it is not counted as a try; its time is."""
     game, asked = request.path_params["game"], await body_of(request, StudyRequest)
     return ready_json(await aside(request, jobs.study, game, asked.option, asked.text))
+
+
+async def post_position(request: Request) -> Response:
+    """Asked anew with every change, so it is not counted as a try; its time is."""
+    asked = await body_of(request, PositionRequest)
+    return ready_json(await aside(request, jobs.position, request.path_params["game"], asked))
 
 
 async def post_table(request: Request) -> Response:
@@ -146,6 +153,7 @@ def all_routes() -> list[BaseRoute]:
         Route("/api/games/{game}/demo", get_demo),
         Route("/api/games/{game}/lesson", get_lesson),
         Route("/api/games/{game}/study", post_study, methods=["POST"]),
+        Route("/api/games/{game}/position", post_position, methods=["POST"]),
         Route("/api/tables", post_table, methods=["POST"]),
         Route("/api/tables/{table}/record", get_record),
         Route("/api/tables/{table}/look", post_look, methods=["POST"]),

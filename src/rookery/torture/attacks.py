@@ -94,6 +94,38 @@ async def _study(siege: Siege, game: str) -> None:
     await siege.search(known, worse, ask)
 
 
+async def _edits(siege: Siege, game: str) -> None:
+    """Awful texts as they are edited: many changes in one, changes where nothing is, games to be played."""
+    seeds = [worst.table_of(game, text) for text in (*worst.positions(game), None)]
+    texts = [str(one["position"]) for one in seeds if one["position"]]
+    edits: list[Fields] = [
+        {"path": [0], "to": None},
+        {"path": [0, 0], "to": "x" * 60_000},
+        {"path": [0] * 5_000, "to": "x"},
+        {"line": "A1", "path": [1], "to": "0,0"},
+        {"path": [0, 0], "turn": 10**9},
+    ]
+
+    def worse(asked: Fields) -> Fields:
+        text = asked["position"] or pick(siege.rng, texts)
+        return {**asked, "position": worst.worse(text, texts, siege.rng)}
+
+    async def ask(asked: Fields) -> None:
+        body = {"seats": len(asked["seats"]), "options": asked["options"], "text": asked["position"]}
+        many = [{**body, "edits": [edit] * count} for edit in edits for count in (1, 200)]
+        bodies = [body, pick(siege.rng, many), pick(siege.rng, many), {**body, "edits": edits * 500}]
+        await asyncio.gather(*(siege.post(f"/api/games/{game}/position", one) for one in bodies))
+
+    await siege.search(seeds, worse, ask)
+    steps = [[[0, "x"]]] * 10_000
+    for body in (
+        {"seats": 2, "steps": steps},
+        {"seats": 10**9, "who": -5},
+        {"seats": 2, "deal": "x" * 90_000, "moves": 100},
+    ):
+        await siege.post(f"/api/games/{game}/position", body)
+
+
 async def _scenarios(siege: Siege, path: str) -> None:
     for game in all_games():
         for asked in siege.heavy.get(game, [])[: 2 + siege.effort // 4]:
@@ -387,6 +419,8 @@ def doors() -> list[Door]:
         if game.spec.positions:
             attack: Attack = partial(_positions, game=name)
             found.append(Door(f"position of {title}", ("POST /api/tables",), attack))
+            edits = ("POST /api/games/{game}/position",)
+            found.append(Door(f"position editor of {title}", edits, partial(_edits, game=name)))
         if worst.own_texts(name):
             opens = ("POST /api/tables",)
             found.append(Door(f"own texts of {title}", opens, partial(_own_texts, game=name)))

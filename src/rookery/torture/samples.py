@@ -141,6 +141,17 @@ def _study(game: str, rng: Rng) -> Fields:
     return {"option": option, "text": text}
 
 
+def _edited(game: str, rng: Rng) -> Fields:
+    body = table_body(game)
+    edit = {"path": [rng.below(9), rng.below(9)], "to": pick(rng, ("1", "", None)), "turn": rng.below(2)}
+    return {
+        "seats": len(body["seats"]),
+        "options": body["options"],
+        "text": body["position"],
+        "edits": [edit],
+    }
+
+
 def _sit(_game: str, rng: Rng) -> Fields:
     return {"invite": pick(rng, ("x", None)), "seat": pick(rng, (1, None)), "name": "Eve", "move": True}
 
@@ -176,6 +187,7 @@ POSTED: dict[str, tuple[Posted, ...]] = {
     "/api/situation": (_scene,),
     "/api/situation/foresee": (_foresee,),
     "/api/situation/worth": (_worth,),
+    "/api/games/{game}/position": (_edited,),
     "/api/scenario/read": (lambda game, _rng: msgspec.json.encode(scenario_body(game)),),
     "/api/scenario/write": (lambda game, _rng: scenario_body(game),),
 }

@@ -214,7 +214,7 @@ BAD = [
     ("not_on_it", lane(A, B, "a tile tile=2|5 selected=0|4"), "Tile 2|5 is not the selected one"),
     ("not_over", lane(A, B, "a over=home"), "The game is not over"),
     ("not_over", lane(A, B, "a over=round_limit"), "The game is not over"),
-    ("not_over", lane(A, B, "a over=nonsense"), "The game is not over"),
+    ("bad_position", lane(A, B, "a over=nonsense"), "its phase is one of home, last, round_limit"),
     (
         "too_early",
         lane(A.replace("a1@g1 a2@g1", "a1@hand a2@hand"), "middle nest=3|6 b1@hand b2@hand", "a place"),

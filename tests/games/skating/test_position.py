@@ -158,7 +158,10 @@ REFUSED = [
         "A1 WW2 at 1,0 facing E|ended badly",
         "In the line of ended: its reason is one of last_afloat, nobody, round_limit, quiet; badly is not.",
     ),
-    ("setup cards|A1 WW2 at 1,0 facing E", "There are no figures before all cards are picked."),
+    (
+        "setup cards|A1 WW2 at 1,0 facing E",
+        "There are no figures before all cards are picked: leave out the line setup.",
+    ),
     ("setup lunch", "In the line of setup: its part is one of map, cards, shields; lunch is not."),
     ("setup cards WW1 WW2", "All cards are picked already."),
     ("setup shields|A1 WW2 at 1,0 facing E|B1 WW2 at 3,0 facing E", "All shields are spread already."),

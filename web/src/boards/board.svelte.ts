@@ -29,6 +29,7 @@ const USUAL: Omit<AllProps<never, never>, "view"> = {
   foreseen: [],
   ghost: [],
   picture: false,
+  rim: [],
   squareNames: false,
   label: "Board",
   choose: () => {},

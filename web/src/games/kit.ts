@@ -39,6 +39,8 @@ export interface BoardProps<V = View, E = Event> {
   ghost?: readonly E[];
   /** Nothing to focus, nothing to click. */
   picture?: boolean;
+  /** Cells around what is drawn on which one may act too, where a position is edited. */
+  rim?: readonly string[];
   squareNames?: boolean;
   label?: string;
   choose?: (step: string, hand: Hand) => void;
@@ -105,6 +107,9 @@ export interface GameClient<V = View, E = Event> {
   sounds(events: readonly E[]): Sound[];
   /** When the steps leave several moves open: the one to draw, or none yet. */
   likeliest(candidates: readonly Foretold<E>[], steps: readonly string[]): Foretold<E> | null;
+  /** The cells around what is drawn on which something might be put, where a position is edited; left out, there are
+   * none. */
+  rim?(view: V): readonly string[];
   /** Editors for the game's written options, by the option's name; others are written as plain text. */
   editors?: Readonly<Record<string, Editor>>;
 }

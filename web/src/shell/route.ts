@@ -9,6 +9,7 @@ export type Route =
   | { page: "lesson"; game: string; number: number }
   | { page: "analysis"; game: string }
   | { page: "workshop"; game: string | null; option: string | null }
+  | { page: "position"; game: string }
   | { page: "games" }
   | { page: "take" }
   | { page: "learn" }
@@ -44,7 +45,7 @@ export function parseRoute(url: URL): Route {
   if (kind === "rules") return { page: kind, game: name, edition: named("edition") };
   if (kind === "workshop") return { page: kind, game: name, option: named("option") };
   if (kind === "sit") return { page: kind, id: name };
-  if (kind === "analysis") return { page: kind, game: name };
+  if (kind === "analysis" || kind === "position") return { page: kind, game: name };
   if (kind === "table") return { page: kind, id: name, at: /^\d{1,6}$/.test(asked("at")) ? Number(asked("at")) : null };
   return { page: "lost", path };
 }

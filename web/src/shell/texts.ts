@@ -1,6 +1,6 @@
 /** Texts that the server reads for us: records, scenarios, and what players write themselves. */
 import type { AnyStudy } from "../games/kit";
-import type { ReadScenario, Replay, Scenario, StudyRequest } from "../wire";
+import type { PositionRequest, PositionStudy, ReadScenario, Replay, Scenario, StudyRequest } from "../wire";
 import { post } from "./api";
 
 /** A record, as text: the server plays it again. A long game comes in pages, this one from scene `first` on. */
@@ -14,3 +14,7 @@ export const writeScenario = (scenario: Scenario): Promise<ReadScenario> =>
 /** What a text for a written option holds, and all that is wrong with it. */
 export const study = (game: string, request: StudyRequest): Promise<AnyStudy> =>
   post(`/api/games/${game}/study`, JSON.stringify(request));
+
+/** A position text as it is edited. */
+export const studyPosition = (game: string, request: PositionRequest): Promise<PositionStudy> =>
+  post(`/api/games/${game}/position`, JSON.stringify(request));

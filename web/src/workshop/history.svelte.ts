@@ -17,11 +17,11 @@ export class History {
     return this.#future.length > 0;
   }
 
-  /** The text changes at that time from `before` to `after`. */
-  note(before: string, after: string, now: number): void {
+  /** The text changes at that time from `before` to `after`; without a time it is a step of its own. */
+  note(before: string, after: string, now: number | null): void {
     if (before === after) return;
-    const typed = Math.abs(after.length - before.length) === 1 && now - this.#last < BREATH;
-    this.#last = now;
+    const typed = now !== null && Math.abs(after.length - before.length) === 1 && now - this.#last < BREATH;
+    this.#last = now ?? -Infinity;
     this.#future = [];
     if (!typed || !this.canUndo) this.#past = [...this.#past, before].slice(-MOST);
   }

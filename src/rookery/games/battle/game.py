@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Mapping, Sequence
 from typing import ClassVar
 
+from rookery.core.filling import Declared
 from rookery.core.forms import Columns
 from rookery.core.game import CHANCE, Event, Game, Seat
 from rookery.core.judging import Judge
@@ -136,6 +137,10 @@ class Battle(Game[State, Action]):
 
     def position(self, s: State) -> str:
         return lines.position_text(s, box_of(s.options))
+
+    def position_form(self, setup: Setup, text: str) -> Declared:
+        chosen = options.settled(setup)
+        return lines.TEXTS[setup.seats], lines.Named(chosen, box_of(chosen))
 
     # ---- company ----
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from rookery.core.compiled import CompiledRules
+from rookery.core.filling import Declared
 from rookery.core.game import CHANCE, Event, Game, Seat
 from rookery.core.judging import Judge
 from rookery.core.outcome import Outcome
@@ -33,8 +34,13 @@ class NightOut(Game[State, Action]):
     studies: ClassVar = {options.LAYOUT.name: study_layout}
 
     def start(self, setup: Setup) -> State:
+        start = self._unlaid(setup)
+        return start if setup.position is None else read.read_position(setup.position, start)
+
+    def _unlaid(self, setup: Setup) -> State:
+        """Before the tiles are laid."""
         chosen, seats = options.settled(setup), setup.seats
-        start = State(
+        return State(
             chosen,
             state.LAY,
             layout_cells(setup[options.LAYOUT], chosen.top),
@@ -43,7 +49,6 @@ class NightOut(Game[State, Action]):
             tokens=(state.HELD,) * 2 * seats,
             barred=(0,) * seats,
         )
-        return start if setup.position is None else read.read_position(setup.position, start)
 
     def bound(self, setup: Setup) -> int | None:
         """The opening, a nest and two buddies each, and all turns of all rounds at their longest."""
@@ -100,6 +105,14 @@ class NightOut(Game[State, Action]):
 
     def position(self, s: State) -> str:
         return lines.position_text(s)
+
+    def position_form(self, setup: Setup, text: str) -> Declared | None:
+        """Before the tiles are laid there is nothing to fill in."""
+        return None if read.is_unlaid(text) else (lines.TEXTS[setup.seats], self._unlaid(setup))
+
+    def as_written(self, setup: Setup) -> State:
+        assert setup.position is not None
+        return read.as_written(setup.position, self._unlaid(setup))
 
     # Loading the compiler takes a while, and most of what a game is asked never needs it.
 

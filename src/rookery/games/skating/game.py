@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from rookery.core.filling import Declared
 from rookery.core.game import CHANCE, Event, Game, Prospect, Seat
 from rookery.core.judging import Judge
 from rookery.core.outcome import Outcome
@@ -116,6 +117,13 @@ class Skating(Game[State, Action]):
 
     def position(self, s: State) -> str:
         return lines.position_text(s)
+
+    def position_form(self, setup: Setup, text: str) -> Declared:
+        return lines.TEXT, lines.named_in(text, setting_up.before_the_game(setup).options)
+
+    def as_written(self, setup: Setup) -> State:
+        assert setup.position is not None
+        return read.read_position(setting_up.before_the_game(setup), setup.position)
 
     def brain(self) -> Brain[State, Action]:
         return BRAIN

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from rookery.core.compiled import CompiledRules
+from rookery.core.filling import Declared
 from rookery.core.game import CHANCE, Event, Game, Seat
 from rookery.core.judging import Judge
 from rookery.core.outcome import Outcome
@@ -71,6 +72,13 @@ class Soccer(Game[State, Action]):
 
     def position(self, s: State) -> str:
         return lines.position_text(s)
+
+    def position_form(self, setup: Setup, text: str) -> Declared:
+        return lines.TEXT, None
+
+    def as_written(self, setup: Setup) -> State:
+        assert setup.position is not None
+        return read.as_written(setup.position, options.settled(setup))
 
     # Loading the compiler takes a while, and most of what a game is asked never needs it.
 

@@ -4,9 +4,12 @@ from typing import TypeAlias
 
 import msgspec
 
+from rookery.core.editing import Edit, Movable
 from rookery.core.game import Event, View
 from rookery.core.outcome import Outcome
+from rookery.core.record import Step
 from rookery.core.refusal import Refusal
+from rookery.core.sheet import Sheet
 from rookery.core.spec import OptionValue, Setup, Spec
 from rookery.core.study import Fault
 from rookery.table.about import About
@@ -255,6 +258,35 @@ class StudyRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     option: str
     text: str
+
+
+class PositionRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/games/{id}/position: a position text as it is edited, for so many seats and these options.
+
+    Without a text it is that of a usual start, dealt anew by another `deal`, or of so many `moves` at random
+    from there; after `steps`, of what they lead to. Then the edits are made in it. `who` is whose view is
+    wanted; None is a spectator.
+    """
+
+    seats: int
+    options: dict[str, bool | int | str] = {}
+    text: str | None = None
+    steps: tuple[Step, ...] = ()
+    edits: tuple[Edit, ...] = ()
+    who: int | None = None
+    deal: str = ""
+    moves: int = 0
+
+
+class PositionStudy(msgspec.Struct, frozen=True):
+    """The text after the edits, all that is wrong with it, and the board, if it can be drawn. `sheet` is the
+    text as a form, where the game has one; `pieces` are on the board or may be put there."""
+
+    text: str
+    faults: tuple[Fault, ...]
+    view: View | None
+    sheet: Sheet | None
+    pieces: tuple[Movable, ...]
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -99,6 +99,18 @@ export function arrowStep(from: string, key: string, cells: readonly string[], t
   return best;
 }
 
+/** All cells around the given ones and among them, as far as a tile that is put there may reach. */
+export function around(cells: readonly string[]): string[] {
+  const REACH = 2;
+  const points = cells.map(cellAt);
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [left, low] = [Math.min(...xs) - REACH, Math.min(...ys) - REACH];
+  const [right, high] = [Math.max(...xs) + REACH, Math.max(...ys) + REACH];
+  const found: string[] = [];
+  for (let y = low; y <= high; y++) for (let x = left; x <= right; x++) found.push(cellName({ x, y }));
+  return found;
+}
+
 // ---- the floes' edges ----
 
 /** The same little unevenness at the same corner every time, from 0 to 1. */

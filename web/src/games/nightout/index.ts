@@ -1,6 +1,7 @@
 import type { Component } from "svelte";
 import type { BoardProps, Editor, GameClient } from "../kit";
 import Board from "./Board.svelte";
+import { around } from "./geometry";
 import { SHOWS } from "./showing";
 import type { NightOutEvent, NightOutView } from "./types";
 import Layout from "./editor/LazyLayout.svelte";
@@ -32,5 +33,6 @@ export const game: GameClient<NightOutView, NightOutEvent> = {
   sounds: (events) => SHOWS.sounds(events),
   /** One move is shown when it is the only one left. */
   likeliest: (candidates) => (candidates.length === 1 ? (candidates[0] ?? null) : null),
+  rim: (view) => around(view.tiles.flatMap(({ cells }) => cells.map(({ name }) => name))),
   editors: { layout: Layout as Editor },
 };

@@ -7,12 +7,12 @@ from typing import Any, TypeVar
 import msgspec
 
 from rookery.core.lines import Entry, Text
-from rookery.core.spelling import Form, Given, Name, Part, Spelling, each, literal, whole
+from rookery.core.spelling import Asked, Form, Given, Joined, Name, Part, Spelling, each, literal, whole
 from rookery.games.battle import state
 from rookery.games.battle.notation import read_card, read_ground, read_pair, write_pair
 from rookery.games.battle.options import SPEC, Options
 from rookery.games.battle.rules.box import Box, box_of, starting_presents
-from rookery.games.battle.state import GROUNDS, PRESENTS, Doing, Squad, State
+from rookery.games.battle.state import ATTRIBUTES, GROUNDS, PRESENTS, Doing, Squad, State
 
 T = TypeVar("T")
 
@@ -42,11 +42,20 @@ class Named(msgspec.Struct, frozen=True):
 # ---- words ----
 
 
-def _name(read: Callable[[str, Box], T], write: Callable[[T, Box], str]) -> Name[T]:
+def _name(read: Callable[[str, Box], T], write: Callable[[T, Box], str], asked: Asked | Joined) -> Name[T]:
     return Name(
         lambda text, line, _: read(text, line.context.box),
         lambda value, named: write(value, named.box),
+        asked=asked,
     )
+
+
+def _card_names(named: Named) -> list[str]:
+    return sorted(named.box.names)
+
+
+def _ground_names(named: Named) -> list[str]:
+    return [ground.name for ground in named.box.grounds]
 
 
 def _listed(one: Spelling[T], most: Given[int], things: str, make: Any = tuple) -> Spelling[tuple[T, ...]]:
@@ -55,25 +64,30 @@ def _listed(one: Spelling[T], most: Given[int], things: str, make: Any = tuple) 
 
 def _cards(most: Given[int], make: Any = tuple) -> Spelling[tuple[int, ...]]:
     listed = _listed(CARD, most, "cards", make)
-    return Spelling(listed.read, lambda cards, named: ", ".join(named.box.spell(cards)))
+    return Spelling(listed.read, lambda cards, named: ", ".join(named.box.spell(cards)), listed)
 
 
 def _or_none(listed: Spelling[T]) -> Spelling[T]:
-    return Spelling(listed.read, lambda values, named: listed.write(values, named) or NONE)
+    return Spelling(listed.read, lambda values, named: listed.write(values, named) or NONE, listed)
 
 
 def _every_card(named: Named) -> int:
     return len(named.box.cards)
 
 
-CARD = _name(read_card, lambda card, box: box.names[card])
+CARD = _name(read_card, lambda card, box: box.names[card], Asked(_card_names))
 CARDS = _cards(_every_card)
 SORTED = _cards(_every_card, sorted)
 MARKED = _cards(MOST_MARKS, sorted)
 COUNT = whole(0, MOST_MARKS)
 SEAT = whole(0, lambda named: named.options.seats - 1, first=1)
 PRESENT = literal(PRESENTS)
-GROUND = _name(read_ground, lambda ground, box: box.grounds[ground].name)
+GROUND = _name(read_ground, lambda ground, box: box.grounds[ground].name, Asked(_ground_names))
+PAIR = _name(
+    read_pair,
+    write_pair,
+    Joined((("battleground", Asked(_ground_names)), " ", ("attribute", Asked(ATTRIBUTES)))),
+)
 SQUAD = Form(
     Squad,
     Part("cards", SORTED),
@@ -98,13 +112,16 @@ ABILITY = Form(
 # ---- lines ----
 
 
-def _by_seat(what: str, spelling: Spelling[T], field: str) -> tuple[Entry[T], ...]:
+def _by_seat(what: str, spelling: Spelling[T], field: str, about: str) -> tuple[Entry[T], ...]:
     def row(s: State, seat: int) -> T | None:
         rows = getattr(s, field)
         return (rows[seat] or None) if rows else None
 
-    seats = range(SPEC.max_seats)
-    return tuple(Entry(f"{what} {seat + 1}", spelling, partial(row, seat=seat)) for seat in seats)
+    def entry(seat: int) -> Entry[T]:
+        words = about.format(f"player {seat + 1}")
+        return Entry(f"{what} {seat + 1}", spelling, partial(row, seat=seat), about=words)
+
+    return tuple(map(entry, range(SPEC.max_seats)))
 
 
 def _presents(s: State) -> tuple[str, ...] | None:
@@ -122,30 +139,70 @@ def usual_deck(s: State, box: Box) -> set[int]:
     return set(box.deck - named) if named else set()
 
 
-PHASE = Entry("phase", literal(PHASES), what="name")
-ROUND = Entry("round", whole(1, lambda named: named.options.rounds))
-FISH = Entry("fish", _listed(whole(0, MOST_FISH), SPEC.max_seats, "numbers"))
-SPENT = Entry("spent", _listed(GROUND, lambda named: len(named.box.grounds), "battlegrounds", sorted))
-OPENED = Entry("grounds", _listed(_name(read_pair, write_pair), GROUNDS, "battlegrounds"))
-LANES = _by_seat("lane", CARDS, "lanes")
-PICKED = Entry("picked", whole(0, _every_card))
-PILES = _by_seat("piles", each(SORTED, GROUNDS, "piles", by=" | "), "piles")
-AT = Entry("at", whole(0, GROUNDS - 1, first=1), lambda s: s.at if s.piles else None)
-SQUADS = _by_seat("squad", SQUAD, "squads")
-AHEAD = _by_seat("ahead", SORTED, "ahead")
-QUEUE = Entry("queue", _listed(SEAT, SPEC.max_seats, "seats"))
-WAITING = Entry("waiting", SORTED)
-DOING = Entry("doing", ABILITY, lambda s: s.doing if s.doing.card >= 0 else None)
-DRAWN = Entry("drawn", _cards(MOST_DRAWN))
-USED = Entry("used", CARDS)
-ASIDE = Entry("aside", literal([FACE_DOWN]), lambda s: FACE_DOWN if s.aside else None, what="text")
+PHASE = Entry(
+    "phase",
+    literal(PHASES),
+    what="name",
+    about="What is being waited for. Left out, it follows from the rest.",
+)
+ROUND = Entry("round", whole(1, lambda named: named.options.rounds), about="Which round it is.")
+FISH = Entry(
+    "fish", _listed(whole(0, MOST_FISH), SPEC.max_seats, "numbers"), about="How many Fish each side has."
+)
+SPENT = Entry(
+    "spent",
+    _listed(GROUND, lambda named: len(named.box.grounds), "battlegrounds", sorted),
+    about="The battlegrounds of earlier rounds.",
+)
+OPENED = Entry(
+    "grounds",
+    _listed(PAIR, GROUNDS, "battlegrounds"),
+    about="The battlegrounds of this round, from the left, each with the attribute that counts there.",
+)
+LANES = _by_seat("lane", CARDS, "lanes", "The hand that was dealt to {} and goes round in the draft.")
+PICKED = Entry("picked", whole(0, _every_card), about="How many cards of each lane have been picked.")
+PILES = _by_seat(
+    "piles", each(SORTED, GROUNDS, "piles", by=" | "), "piles", "What {} deployed at each battleground."
+)
+AT = Entry(
+    "at",
+    whole(0, GROUNDS - 1, first=1),
+    lambda s: s.at if s.piles else None,
+    about="The battleground that is being contested, 1 to 3 from the left.",
+)
+SQUADS = _by_seat("squad", SQUAD, "squads", "The Squad of {} at this battleground, and what happened to it.")
+AHEAD = _by_seat("ahead", SORTED, "ahead", "The Travelers of {} that are at the next battleground already.")
+QUEUE = Entry(
+    "queue",
+    _listed(SEAT, SPEC.max_seats, "seats"),
+    about="Who uses abilities, in this order. The first is doing so now.",
+)
+WAITING = Entry("waiting", SORTED, about="Cards whose abilities are still to be used in this turn.")
+DOING = Entry(
+    "doing",
+    ABILITY,
+    lambda s: s.doing if s.doing.card >= 0 else None,
+    about="The ability that is being used now.",
+)
+DRAWN = Entry("drawn", _cards(MOST_DRAWN), about="The cards that were drawn in this round.")
+USED = Entry("used", CARDS, about="The cards on the used pile.")
+ASIDE = Entry(
+    "aside",
+    literal([FACE_DOWN]),
+    lambda s: FACE_DOWN if s.aside else None,
+    what="text",
+    about="In the short variant, the cards that nobody kept lie face down.",
+)
 PRESENT_DECK = Entry(
     "presents",
     _or_none(_listed(PRESENT, lambda named: len(named.box.presents), "Presents")),
     _presents,
     what="kind",
+    about="The Presents that are left. Left out, all are.",
 )
-DECK = Entry("deck", _or_none(SORTED), _deck)
+DECK = Entry(
+    "deck", _or_none(SORTED), _deck, about="The cards of the deck. Left out, all that are nowhere else."
+)
 
 _ROUND_LINES = (PHASE, ROUND, FISH, SPENT, OPENED)
 OVER_TEXT = Text(*_ROUND_LINES)

@@ -6,10 +6,11 @@ from typing import Any, TypeAlias
 from rookery.core.lines import Entry, Text
 from rookery.core.refusal import refuse
 from rookery.core.spec import shown
-from rookery.core.spelling import Form, Line, Name, Part, bits, each, flag, one_of, whole
+from rookery.core.spelling import Asked, Form, Joined, Line, Name, Part, bits, each, flag, one_of, whole
 from rookery.games.nightout import state
 from rookery.games.nightout.rules.cells import CELL_BY_NAME, CELL_NAMES, CELL_PATTERN, WAY_NAMES, WAYS
 from rookery.games.nightout.state import SEAT_LETTERS, TILE_NAMES, TOKEN_NAMES, State
+from rookery.games.nightout.words import ENDINGS
 
 LONGEST = 4_000
 """Of the whole text: more than twice what 55 tiles and four players with all that can be said take."""
@@ -21,6 +22,7 @@ Laid: TypeAlias = tuple[int, int, int]
 """A tile on the board, and the cells of its low and its high end."""
 
 PHASES = ("nest", "place", "roll", "stunned", "walk", "bonus", "select", "buddy", "lift", "tile")
+_CELL = Asked(role="cell", like="a square such as c4", example="a1", pattern=CELL_PATTERN)
 _LAID = re.compile(rf"([0-9]\|[0-9])@({CELL_PATTERN})([NESW])")
 
 
@@ -54,7 +56,7 @@ def _write_laid(laid: Laid, _: State) -> str:
     return f"{TILE_NAMES[tile]}@{CELL_NAMES[low]}{WAY_NAMES[WAYS.index(high - low)]}"
 
 
-def _place(off: dict[int, str]) -> Name[int]:
+def _place(off: dict[int, str], words: dict[str, str]) -> Name[int]:
     """A cell by its name, or one of the places off the board."""
     places = {name: place for place, name in off.items()}
     others = ", ".join(places)
@@ -65,7 +67,8 @@ def _place(off: dict[int, str]) -> Name[int]:
             line.wrong(f"its {what} is a square such as c4, or one of {others}; {shown(text, 12)} is not.")
         return place
 
-    return Name(find, lambda place, _: off.get(place) or CELL_NAMES[place])
+    asked = _CELL._replace(names={name: words.get(name, name) for name in places}, example=next(iter(places)))
+    return Name(find, lambda place, _: off.get(place) or CELL_NAMES[place], asked=asked)
 
 
 def _find_token(text: str, line: Line, what: str) -> int:
@@ -74,17 +77,37 @@ def _find_token(text: str, line: Line, what: str) -> int:
     return TOKEN_NAMES.index(text)
 
 
-LAID = Name(_find_laid, _write_laid)
-TILE = Name(_find_tile, names=TILE_NAMES)
-PENGUIN = _place({state.MIDDLE: "middle", state.UNBORN: "-", state.EATEN: "eaten"})
-BUDDY = _place({state.CARRIED: "penguin", state.HELD: "hand"})
-STEP = _place({state.MIDDLE: "middle"})
-TOKENS = bits(Name(_find_token, names=TOKEN_NAMES), len(TOKEN_NAMES), "buddies", by=",")
+def _tiles(s: State) -> tuple[str, ...]:
+    return TILE_NAMES[: state.tiles_up_to(s.options.top)]
+
+
+def _tokens(s: State) -> tuple[str, ...]:
+    return TOKEN_NAMES[: len(s.tokens)]
+
+
+LAID = Name(
+    _find_laid,
+    _write_laid,
+    asked=Joined(
+        (("tile", Asked(_tiles)), "@", ("square", _CELL), ("way", Asked(WAY_NAMES, "way", example="E"))),
+        covers=lambda laid: [CELL_NAMES[cell] for cell in laid[1:]],
+    ),
+)
+TILE = Name(_find_tile, names=TILE_NAMES, asked=Asked(_tiles))
+PENGUIN = _place(
+    {state.MIDDLE: "middle", state.UNBORN: "-", state.EATEN: "eaten"},
+    {"middle": "in the middle of its nest", "-": "not there before its nest is rolled"},
+)
+BUDDY = _place(
+    {state.CARRIED: "penguin", state.HELD: "hand"}, {"penguin": "with its penguin", "hand": "in a hand"}
+)
+STEP = _place({state.MIDDLE: "middle"}, {"middle": "in the middle of the nest"})
+TOKENS = bits(Name(_find_token, names=TOKEN_NAMES, asked=Asked(_tokens)), len(TOKEN_NAMES), "buddies", by=",")
 SEAT: Name[int] = one_of(
     lambda s: {letter: seat for seat, letter in enumerate(SEAT_LETTERS[: len(s.at)])},
     lambda seat, _: SEAT_LETTERS[seat],
 )
-ENDING: Name[tuple[str, str]] = Name(lambda text, *_: (state.OVER, text), lambda ending, _: ending[1])
+ENDING = one_of({name: (state.OVER, name) for name in ENDINGS})
 
 
 # ---- lines ----
@@ -94,18 +117,21 @@ def _seat(seat: int) -> Entry[dict[str, int]]:
     def buddy(field: str, token: int) -> Part:
         name = TOKEN_NAMES[token]
         missing = f"it does not say where buddy {name} is."
-        return Part(field, BUDDY, f"{name}@", get=f"tokens[{token}]", missing=missing)
+        get, piece = f"tokens[{token}]", f"buddy {name}"
+        return Part(field, BUDDY, f"{name}@", get=get, missing=missing, piece=piece)
 
+    letter = SEAT_LETTERS[seat]
     form = Form(
         dict[str, int],
-        Part("at", PENGUIN, what="penguin's place", get=f"at[{seat}]"),
+        Part("at", PENGUIN, what="penguin's place", get=f"at[{seat}]", piece=f"penguin {letter}"),
         Part("nest", TILE, "nest=", usual=-1, get=f"nests[{seat}]"),
         buddy("one", 2 * seat),
         buddy("two", 2 * seat + 1),
         Part("stunned", bare={"stunned": 1}, usual=0, get=lambda s: s.stunned >> seat & 1),
         Part("barred", TOKENS, "barred=", usual=0, get=f"barred[{seat}]"),
     )
-    return Entry(SEAT_LETTERS[seat], form, lambda s: s)
+    about = f"Where penguin {letter} and its two buddies are, which tile is its nest, and what holds it back."
+    return Entry(letter, form, lambda s: s, about=about)
 
 
 def _laid(s: State) -> list[Laid]:
@@ -121,14 +147,27 @@ def _walked(s: State) -> tuple[int, ...]:
 
 _ONE_THING = f"it says one thing to be done: {', '.join(PHASES)}, or over=…."
 
-TILES = Entry("tiles", each(LAID, lambda s: state.tiles_up_to(s.options.top), "tiles"), _laid)
+TILES = Entry(
+    "tiles",
+    each(LAID, lambda s: state.tiles_up_to(s.options.top), "tiles"),
+    _laid,
+    about="Where each tile lies: the square of its low end, and which way its high end is from there.",
+    piece="tile",
+)
 SEATS = tuple(map(_seat, range(state.MOST_SEATS)))
 TURN: Entry[dict[str, Any]] = Entry(
     "turn",
     Form(
         dict,
         Part("turn", SEAT, what="seat"),
-        Part("phase ended", ENDING, "over=", bare={name: (name, "") for name in PHASES}, missing=_ONE_THING),
+        Part(
+            "phase ended",
+            ENDING,
+            "over=",
+            what="phase",
+            bare={name: (name, "") for name in PHASES},
+            missing=_ONE_THING,
+        ),
         Part("die", whole(0, lambda s: s.options.top), "die=", usual=0),
         Part("trail", each(STEP, state.SIX + 1, "squares", by=","), "trail=", usual=(), get=_walked),
         Part("selected", TILE, "selected=", usual=lambda turn, _: turn.tile),
@@ -139,6 +178,7 @@ TURN: Entry[dict[str, Any]] = Entry(
         Part("first", SEAT, "first=", usual=0),
     ),
     lambda s: s,
+    about="Whose turn it is, and what is to be done now.",
 )
 TEXTS = [
     Text(TILES, *SEATS[:seats], TURN, between=" / ", breaks="/\n", longest=LONGEST)

@@ -21,7 +21,22 @@ _STANDING = (state.NEST, state.PLACE, state.ROLL, state.STUNNED, state.OVER)
 
 def read_position(text: str, start: State) -> State:
     """The state a position text spells, for the seats and options of `start`."""
-    if len(text) <= LONGEST and _LAY.fullmatch(text):
+    s = as_written(text, start)
+    if s is start:
+        return start
+    check_board(s)
+    s = _with_progress(_with_trail(s))
+    check_position(s)
+    return s
+
+
+def is_unlaid(text: str) -> bool:
+    return len(text) <= LONGEST and _LAY.fullmatch(text) is not None
+
+
+def as_written(text: str, start: State) -> State:
+    """The same, whether it can be or not, and without what follows from the rest."""
+    if is_unlaid(text):
         return start
     seats = len(start.at)
     lines = TEXTS[seats].read(text, start)
@@ -29,7 +44,7 @@ def read_position(text: str, start: State) -> State:
         refuse("not_a_position", f"The position has no part {missing!r}; it looks like this: {EXAMPLE}")
     tiles = lines.one(TILES, ())
     rows = [lines.one(entry, {}) for entry in SEATS[:seats]]
-    s = replace(
+    return replace(
         start,
         halves=_halves(tiles, len(start.halves)),
         nests=tuple([row["nest"] for row in rows]),
@@ -39,10 +54,6 @@ def read_position(text: str, start: State) -> State:
         barred=tuple([row["barred"] for row in rows]),
         **lines.one(TURN, {}),
     )
-    check_board(s)
-    s = _with_progress(_with_trail(s))
-    check_position(s)
-    return s
 
 
 def _halves(tiles: Sequence[Laid], count: int) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ that whatever is written can be read again.
 """
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from rookery.core.lines import Entry, Text
 from rookery.core.sentences import listed
 from rookery.core.spec import shown
 from rookery.core.spelling import (
+    Asked,
     Form,
     Line,
     Name,
@@ -24,6 +26,7 @@ from rookery.core.spelling import (
     each,
     flag,
     in_a_row,
+    knowing,
     literal,
     one_of,
     whole,
@@ -31,9 +34,9 @@ from rookery.core.spelling import (
 from rookery.games.skating import state
 from rookery.games.skating.options import EMPEROR, Options
 from rookery.games.skating.rules.firing import NEXT_TURN
-from rookery.games.skating.rules.ground import DRIFT, KINDS, ROUGH, Ground, Start
+from rookery.games.skating.rules.ground import DRIFT, HOLE, KINDS, ROCK, ROUGH, SLIDER, Ground, Start
 from rookery.games.skating.rules.setting_up import even_spread
-from rookery.games.skating.rules.tasks import NOBODY, Task
+from rookery.games.skating.rules.tasks import NOBODY, NewRound, Task
 from rookery.games.skating.state import SPENT_NAMES, Figure, State, figure_name
 from rookery.games.skating.texts import maps
 from rookery.games.skating.texts.cards import Card
@@ -56,11 +59,15 @@ _PHASES = {"map": state.CHAOS, "cards": state.CARDS, "shields": state.SHIELDS}
 class Named:
     """What names and bounds depend on: the options, and the names of all figures once these are known."""
 
-    def __init__(self, options: Options, figures: tuple[Figure, ...] = ()) -> None:
+    def __init__(self, options: Options, names: Sequence[str] = ()) -> None:
         self.options = options
         self.cards = {card.name: number for number, card in enumerate(options.cards)}
-        self.names = [figure_name(options, figures, slot) for slot in range(len(figures))]
+        self.names = names
         self.slots = {name: slot for slot, name in enumerate(self.names)}
+
+    @classmethod
+    def of(cls, options: Options, figures: tuple[Figure, ...]) -> "Named":
+        return cls(options, [figure_name(options, figures, slot) for slot in range(len(figures))])
 
 
 # ---- words ----
@@ -73,7 +80,8 @@ def _hex(farthest: int) -> Name[Hex]:
             line.wrong(f"a hex is q,r such as 3,-2, neither farther than {farthest:,}; {shown(text)} is not.")
         return int(found[1]), int(found[2])
 
-    return Name(find, lambda at, _: hex_name(at))
+    asked = Asked(role="cell", like="a hex q,r such as 3,-2", example="0,0")
+    return Name(find, lambda at, _: hex_name(at), asked=asked)
 
 
 def who_is(text: str, line: Line) -> tuple[int, int]:
@@ -93,10 +101,14 @@ def _find_slot(text: str, line: Line, what: str) -> int:
 
 
 HEX = _hex(FARTHEST)
-WAY = one_of(DIRECTION_BY_NAME)
+WAY = one_of(DIRECTION_BY_NAME, asked=Asked(tuple(reversed(DIRECTION_BY_NAME)), "way"))
 CARD: Name[int] = one_of(lambda named: named.cards, lambda card, named: named.options.cards[card].name)
-WHO = Name(lambda text, line, _: who_is(text, line)[0], lambda who, named: named.options.names[who])
-SLOT = Name(_find_slot, lambda slot, named: named.names[slot])
+WHO = Name(
+    lambda text, line, _: who_is(text, line)[0],
+    lambda who, named: named.options.names[who],
+    asked=Asked(lambda named: named.options.names),
+)
+SLOT = Name(_find_slot, lambda slot, named: named.names[slot], asked=Asked(lambda named: named.names))
 SLOTS = bits(SLOT, MOST_BODIES, "figures")
 HEXES = each(HEX, lambda named: most_features(named.options), "hexes")
 ANY_NUMBER = whole(0, MOST)
@@ -114,6 +126,10 @@ _SIZES = {
     "field": in_a_row(_SIDE, _SIDE),
     "free": in_a_row(),
 }
+_ICE = in_a_row(
+    ("shape", literal(_SIZES)), ("size", Spelling(lambda line, _: line.all(), lambda text, _: str(text)))
+)
+"""What is asked for in a form: the shape, and all else as words."""
 _ICE_HEXES = each(_hex(FARTHEST_ICE), maps.MOST_HEXES, "hexes")
 
 
@@ -133,6 +149,13 @@ def _write_ice(ground: Ground, _: Named) -> str:
     return " ".join(words + ["open"] * ground.open)
 
 
+_ABOUT = {
+    HOLE: "Hexes with a hole in the ice.",
+    ROUGH: "Hexes of rough ice, by their friction.",
+    ROCK: "Hexes with a rock.",
+    DRIFT: "Hexes with a snowdrift, by its strength.",
+    SLIDER: "Hexes with a slider, which can be pushed.",
+}
 _VALUES = {ROUGH: ("friction", maps.WORST_FRICTION), DRIFT: ("strength", maps.MOST_STRENGTH)}
 
 
@@ -148,7 +171,9 @@ def _patches(kind: str) -> Entry[Any]:
                 hexes.setdefault(feature.value, []).append(feature.at)
         return [(value, hexes[value]) if most else (hexes[value],) for value in sorted(hexes)]
 
-    return Entry(kind, in_a_row(*value, ("hex", HEXES)), rows, most=MOST_LINES)
+    return Entry(
+        kind, in_a_row(*value, ("hex", HEXES)), rows, most=MOST_LINES, about=_ABOUT[kind], piece=kind
+    )
 
 
 def most_features(options: Options) -> int:
@@ -208,14 +233,14 @@ FIGURE = Form(
 )
 
 
-def _read_figure(line: Line, _: str) -> Figure:
+def _known(line: Line) -> dict[str, object]:
     who, life = who_is(line.name, line)
-    return FIGURE.read_with(line, who=who, life=life)
+    return {"who": who, "life": life}
 
 
-def _pending(line: Line, _: str) -> Task:
+def _pending(text: str, line: Line, _: str) -> Task:
     try:
-        return _TASK.decode(line.all())
+        return _TASK.decode(text)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as fault:
         line.wrong(f"what is pending is a task as JSON: {shown(fault, 120)}.")
 
@@ -226,22 +251,40 @@ SETUP = Entry(
     "setup",
     in_a_row(("part", one_of(_PHASES)), ("card", each(CARD, lambda named: named.options.count, "cards"))),
     lambda s: (s.phase, s.picks),
+    about="What is settled before the game, and the cards picked so far.",
 )
-ICE = Entry("ice", Spelling(_read_ice, _write_ice), lambda s: s.ground)
+ICE = Entry(
+    "ice",
+    Spelling(_read_ice, _write_ice, _ICE),
+    lambda s: s.ground,
+    about="The map: hexagon and its radius, field and its width and height, or free and all its hexes. "
+    "The word open at the end is for ice without an edge. Left out, it is the map of the house rules.",
+)
 PATCHES = {kind: _patches(kind) for kind in KINDS}
 SMOKE = Entry(
     "smoke",
     in_a_row(("round, in which a hole opens", whole(1, 1000)), ("hex", HEXES)),
     lambda s: [(smoke.round, [smoke.at]) for smoke in s.smoke],
     most=MOST_SMOKE,
+    about="Where a wreck smokes, and the round at whose end a hole opens there.",
+    piece="smoke",
 )
-START = Entry("start", in_a_row(("direction", WAY), ("hex", HEXES)), _starts, most=maps.MOST_FIGURES)
+START = Entry(
+    "start",
+    in_a_row(("direction", WAY), ("hex", HEXES)),
+    _starts,
+    most=maps.MOST_FIGURES,
+    about="Where figures begin and return to, and which way they face there.",
+)
 FIGURES = Entry(
     "A1",
-    Spelling(_read_figure, FIGURE.write),
+    knowing(FIGURE, _known),
     lambda s: {figure_name(s.options, s.figures, slot): figure for slot, figure in enumerate(s.figures)},
     most=MOST_BODIES,
     named=_FIGURE.pattern,
+    about="A figure: its card, its hex, which way it faces, and all that is not as usual.",
+    names=lambda named: named.options.names,
+    piece="{}",
 )
 ROUND = Entry(
     "round",
@@ -252,19 +295,30 @@ ROUND = Entry(
         flag("harm"),
     ),
     lambda s: s,
+    about="Which round it is, how many rounds before it were quiet, and whether it has seen harm.",
 )
 ORDER = Entry(
     "order",
     each(in_a_row(("figure", SLOT), ("number", whole(1, MOST_NUMBER))), MOST_BODIES, "figures", by=", "),
     lambda s: [(slot, number) for slot, number in enumerate(s.numbers) if number],
+    about="Who has which number in the order of this round. The lowest goes first.",
 )
-MOVED, TAILED, SHOVED = Entry("moved", SLOTS), Entry("tailed", SLOTS), Entry("shoved", SLOTS)
+MOVED = Entry("moved", SLOTS, about="Who has had its turn in this round.")
+TAILED = Entry("tailed", SLOTS, about="Who has tailed somebody in this round.")
+SHOVED = Entry("shoved", SLOTS, about="Who has been shoved in the collision that is going on.")
 TAILS = Entry(
     "tails",
     each(in_a_row(("figure", SLOT), ("leader", SLOT)), MOST_BODIES, "figures", by=", "),
     lambda s: [(slot, leader) for slot, leader in enumerate(s.leaders) if leader != NOBODY] or None,
+    about="Who tails whom: first the one that tails, then the one ahead.",
 )
-LAST = Entry("last", SLOT, lambda s: s.last if s.last != NOBODY else None, what="figure")
+LAST = Entry(
+    "last",
+    SLOT,
+    lambda s: s.last if s.last != NOBODY else None,
+    what="figure",
+    about="Who had the last turn.",
+)
 TURN = Entry(
     "turn",
     Form(
@@ -275,14 +329,21 @@ TURN = Entry(
         Part("spent", SPENT, "spent ", usual=0, what="spent word"),
     ),
     lambda s: s if s.acting != NOBODY else None,
+    about="Whose turn it is, and what it has done in it so far.",
 )
 PENDING = Entry(
     "pending",
-    Spelling(_pending, lambda task, _: msgspec.json.encode(task).decode()),
+    Name(
+        _pending,
+        lambda task, _: msgspec.json.encode(task).decode(),
+        asked=Asked(like="a task as JSON", example=msgspec.json.encode(NewRound()).decode()),
+    ),
     lambda s: s.agenda,
     most=MOST_PENDING,
+    what="task",
+    about="Something that is to be done before anybody chooses again. The last such line is done first.",
 )
-ENDED = Entry("ended", literal(ENDINGS), what="reason")
+ENDED = Entry("ended", literal(ENDINGS), what="reason", about="Why the game is over.")
 
 _GROUND = (ICE, *PATCHES.values(), SMOKE, START, FIGURES)
 _TURNS = (ROUND, ORDER, MOVED, TAILS, TAILED, LAST, TURN, SHOVED)
@@ -293,4 +354,12 @@ _IN_PLAY = Text(*_GROUND, *_TURNS, PENDING, ENDED, sign=" ")
 
 def position_text(s: State) -> str:
     text = _IN_PLAY if s.phase == state.PLAY else _BEFORE_PLAY
-    return text.write(s, Named(s.options, s.figures))
+    return text.write(s, Named.of(s.options, s.figures))
+
+
+def named_in(text: str, options: Options) -> Named:
+    """The context of a text that may be faulty: the figures there always are, and the wrecks it names."""
+    known = options.names
+    firsts = [line.split(None, 1)[0] for line in TEXT.split(text)]
+    wrecks = [name for name in firsts if name not in known and _FIGURE.fullmatch(name)]
+    return Named(options, [*known, *dict.fromkeys(wrecks)])

@@ -39,7 +39,7 @@ def read_position(before: State, text: str) -> State:
         agenda=tuple(lines.all(said.PENDING)),
         ended=lines.one(said.ENDED, ""),
     )
-    lines.context = said.Named(options, s.figures)
+    lines.context = said.Named.of(options, s.figures)
     return s if phase != state.PLAY else replace(s, **_progress(s, lines))
 
 
@@ -71,7 +71,9 @@ def _figures(named: dict[str, Figure], options: Options, phase: str) -> tuple[Fi
         check_figure(name, figure, options)
     if phase in (state.CHAOS, state.CARDS):
         if named:
-            refuse("bad_position", "There are no figures before all cards are picked.")
+            refuse(
+                "bad_position", "There are no figures before all cards are picked: leave out the line setup."
+            )
         return ()
     gone = [Figure(who, 0, None, 0, 0, 0, dead=True, killed=1) for who in range(options.count)]
     found = [named.pop(figure_name(options, (), figure.who), figure) for figure in gone]

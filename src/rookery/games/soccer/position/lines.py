@@ -2,9 +2,18 @@
 
 from typing import Any, TypeAlias
 
-from rookery.core.spelling import Form, Line, Part, Spelling, one_of
+from rookery.core.spelling import Asked, Form, Joined, Part, Spelling, called, one_of
 from rookery.core.squares import SQUARE_NAMES
-from rookery.games.soccer.state import BALL_NAMES, KIND_WORDS, KINDS, POSE_NAMES, SEA, UPRIGHT, State
+from rookery.games.soccer.state import (
+    BALL_NAMES,
+    CENTER,
+    KIND_WORDS,
+    KINDS,
+    POSE_NAMES,
+    SEA,
+    UPRIGHT,
+    State,
+)
 
 LONGEST = 200
 """The most characters a text may have: it is kept as it was written, spaces and all."""
@@ -14,8 +23,20 @@ _SQUARES = {
     for at, square in enumerate(SQUARE_NAMES)
     for lies, pose in enumerate(POSE_NAMES)
 }
-PLACE = one_of({"-": (SEA, UPRIGHT)} | _SQUARES, like="a square a1 to h8 and U or a direction, or -")
-BALL = one_of({name: at for at, name in enumerate(BALL_NAMES)}, like="center or a square a1 to h8")
+_SQUARE = Asked(role="cell", like="a square a1 to h8", example="d4", pattern="[a-h][1-8]")
+_POSE = Asked(POSE_NAMES, "way", example=POSE_NAMES[UPRIGHT])
+PLACE = one_of(
+    {"-": (SEA, UPRIGHT)} | _SQUARES,
+    like="a square a1 to h8 and U or a direction, or -",
+    asked=Joined((("square", _SQUARE), ("pose", _POSE)), {"-": "in the sea"}),
+)
+BALL = one_of(
+    {name: at for at, name in enumerate(BALL_NAMES)},
+    like="center or a square a1 to h8",
+    asked=_SQUARE._replace(
+        names={BALL_NAMES[CENTER]: "in the middle of the ice"}, example=BALL_NAMES[CENTER]
+    ),
+)
 PLAYER = one_of({"1": 0, "2": 1})
 
 Spot: TypeAlias = tuple[int, int]
@@ -23,21 +44,26 @@ Spot: TypeAlias = tuple[int, int]
 
 
 def _side(seat: int) -> Spelling[Any]:
-    form = Form(
-        dict[str, Spot],
-        *[
-            Part(kind, PLACE, f"{kind}:", what=word, get=f"where[{number}] pose[{number}]")
-            for number, (kind, word) in enumerate(zip(KINDS, KIND_WORDS, strict=True), 3 * seat)
-        ],
-    )
-    return Spelling(lambda line, what: form.of(line.all(), Line(f"player {seat + 1}", ""), what), form.write)
+    player = f"player {seat + 1}"
+    parts = [
+        Part(
+            kind,
+            PLACE,
+            f"{kind}:",
+            what=word,
+            get=f"where[{number}] pose[{number}]",
+            piece=f"{word} of {player}",
+        )
+        for number, (kind, word) in enumerate(zip(KINDS, KIND_WORDS, strict=True), 3 * seat)
+    ]
+    return called(player, Form(dict[str, Spot], *parts))
 
 
 TEXT: Form[Any] = Form(
     dict,
     Part("first", _side(0), get=lambda s: s),
     Part("second", _side(1), get=lambda s: s),
-    Part("ball", BALL, "ball:"),
+    Part("ball", BALL, "ball:", piece="the ball"),
     Part("turn", PLAYER, "to:", what="player to move"),
     by=" / ",
 )

@@ -14,6 +14,13 @@ EXAMPLE = "M:a1N P:- B:c3U / M:h8S P:g7U B:- / ball:center / to:1"
 
 def read_position(text: str, options: Options) -> State:
     """The state a position text spells. Refuses, naming what and where, text and positions that cannot be."""
+    state = as_written(text, options)
+    check_position(state.where, state.pose, state.ball)
+    return state
+
+
+def as_written(text: str, options: Options) -> State:
+    """The same, whether it can be or not."""
     if len(text) > LONGEST:
         refuse("bad_position", f"A position text has at most {LONGEST} characters; this has {len(text):,}.")
     if [len(part.split()) for part in text.split("/")] != [3, 3, 1, 1]:
@@ -21,7 +28,6 @@ def read_position(text: str, options: Options) -> State:
     said = TEXT.of(text, Line("the position", ""), "")
     spots, ball = [said[side][kind] for side in ("first", "second") for kind in KINDS], said["ball"]
     where, pose = six([at for at, _ in spots]), six([lies for _, lies in spots])
-    check_position(where, pose, ball)
     state = set_up(options, where, pose, ball, said["turn"])
     if ball not in HOME or not options.own_goals:
         return state
