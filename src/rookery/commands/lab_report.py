@@ -72,7 +72,9 @@ def _cells(line: Line) -> tuple[str, str, str, str, str]:
     figure = line.figure
     value = written(figure.value, line.unit)
     low, high = written(figure.low, line.unit), written(figure.high, line.unit)
-    return line.name, value, f"{low} to {high}", f"{figure.count:,}", line.about
+    # Where all were alike nothing says how far others would be off.
+    span = f"{low} to {high}" if figure.low < figure.high else "the same in all"
+    return line.name, value, span, f"{figure.count:,}", line.about
 
 
 def written(value: float, unit: Unit) -> str:
@@ -143,6 +145,8 @@ def _effect_words(figure: Figure, unit: Unit, sure: bool) -> str:
         return written(value, unit).removesuffix(" points")
 
     value = f"{100 * figure.value:+.1f}" if unit == "points" else f"{figure.value:+.2f}"
+    if figure.low == figure.high:
+        return f"{value}{' *' if sure else ''} (in all {figure.count:,} deals)"
     return f"{value}{' *' if sure else ''} ({short(figure.low)} to {short(figure.high)})"
 
 
