@@ -1,4 +1,4 @@
-"""The same rows on Ray, also when one of its workers dies. Needs Ray, which is no part of the usual checks."""
+"""The same rows on Ray, also when one of its workers dies. Needs Ray, which the usual checks do without."""
 
 import os
 import signal
