@@ -48,6 +48,8 @@ SPOKEN_BY_CLIENT = (
     situations.WorthRequest,
     over_http.PositionRequest,
     Edit,
+    over_http.PuzzleForeseeRequest,
+    over_http.TryRequest,
     *get_args(from_client.FromClient),
 )
 """These may leave out what has a default. The server says everything, unless a Struct omits defaults."""
@@ -63,6 +65,10 @@ ROOTS = (
     over_http.RulePage,
     over_http.Demo,
     over_http.Lesson,
+    over_http.PuzzleShelf,
+    over_http.PuzzlePage,
+    over_http.PuzzleForeseen,
+    over_http.PuzzleTried,
     over_http.ReadScenario,
     situations.SituationScene,
     situations.Foretold,

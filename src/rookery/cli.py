@@ -21,6 +21,7 @@ from rookery.commands.arguments import (
 )
 from rookery.commands.data_folder import Data, default_data
 from rookery.commands.lab import lab
+from rookery.commands.puzzles import puzzles
 from rookery.core.refusal import Refused, refuse
 
 app = typer.Typer(
@@ -393,6 +394,7 @@ def export(
 
 app.add_typer(admin, name="admin")
 app.add_typer(lab, name="lab")
+app.add_typer(puzzles, name="puzzles")
 
 
 @app.command()

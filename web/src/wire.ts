@@ -94,6 +94,16 @@ export interface Edit {
   turn?: number;
 }
 
+export interface PuzzleForeseeRequest {
+  stage: number;
+  prefix: string[];
+}
+
+export interface TryRequest {
+  stage: number;
+  move: string;
+}
+
 export interface Hello {
   t: "hello";
   table: string;
@@ -212,6 +222,7 @@ export interface Pong {
 export interface Shelf {
   games: Spec[];
   lessons: Record<string, string[]>;
+  puzzles: Record<string, number>;
   seat_names: string[];
   phrases: string[];
   version: string;
@@ -469,6 +480,51 @@ export interface Legal {
   steps: string[];
   risk?: Risk | null;
   any_order?: boolean;
+}
+
+export interface PuzzleShelf {
+  games: Record<string, PuzzleCard[]>;
+  today: DayPuzzle | null;
+}
+
+export interface PuzzleCard {
+  id: string;
+  grade: number;
+  moves: number;
+}
+
+export interface DayPuzzle {
+  day: string;
+  game: string;
+  id: string;
+}
+
+export interface PuzzlePage {
+  game: string;
+  card: PuzzleCard;
+  seat: number;
+  names: string[];
+  options: Record<string, boolean | number | string>;
+  position: string;
+  asks: string;
+  stages: PuzzleStage[];
+  end: Scene[];
+  solved: string;
+}
+
+export interface PuzzleStage {
+  scenes: Scene[];
+  moves: Legal[];
+  asked: Foreseen;
+}
+
+export interface PuzzleForeseen {
+  moves: Foreseen[];
+}
+
+export interface PuzzleTried {
+  words: string;
+  scenes: Scene[];
 }
 
 export interface ReadScenario {

@@ -23,6 +23,7 @@ from rookery.core.judging import Judge
 from rookery.core.names import with_names
 from rookery.core.notation import Notation
 from rookery.core.outcome import Outcome
+from rookery.core.proving import Prover
 from rookery.core.refusal import Refusal, refuse
 from rookery.core.risk import Risk
 from rookery.core.rng import Rng, pick
@@ -312,6 +313,11 @@ class Game(ABC, Generic[S, A]):
         """What positions are worth, as chances of winning, for reviews and analysis; without one they are
         judged by playing on with the search for any game. Checked: the chances are one number a side, from 0
         to 1, add up to 1, and are the same for the same state and stream."""
+        return None
+
+    def prover(self, most_nodes: int | None = None) -> Prover[S, A] | None:
+        """What proves forced wins, each question with so many positions at most; without one, puzzles ask for
+        the best chances instead. `rookery puzzles check` holds it against the rules."""
         return None
 
     def compiled(self) -> CompiledRules[S] | None:

@@ -28,6 +28,7 @@ _STATUS = {
     "unknown_table": 404,
     "unknown_game": 404,
     "no_such_page": 404,
+    "unknown_puzzle": 404,
     "too_slow": 408,
     "too_many": 429,
     "too_many_tables": 429,

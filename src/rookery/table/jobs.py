@@ -14,6 +14,7 @@ from rookery.core.study import written_option
 from rookery.games import game_by_id
 from rookery.table.moves import list_moves
 from rookery.table.positions import study_position
+from rookery.table.puzzle_page import foreseen_moves, puzzle_page, tried
 from rookery.table.restoring import restore
 from rookery.table.scenario import read_scenario
 from rookery.table.shelf import scene_of
@@ -71,6 +72,18 @@ def position(game_id: str, asked: PositionRequest) -> bytes:
 
 def scenario(text: str) -> bytes:
     return msgspec.json.encode(read_scenario(text))
+
+
+def puzzle(game_id: str, puzzle_id: str) -> bytes:
+    return msgspec.json.encode(puzzle_page(game_id, puzzle_id))
+
+
+def puzzle_foresee(game_id: str, puzzle_id: str, stage: int, prefix: tuple[str, ...]) -> bytes:
+    return msgspec.json.encode(foreseen_moves(game_id, puzzle_id, stage, prefix))
+
+
+def puzzle_try(game_id: str, puzzle_id: str, stage: int, move: str) -> bytes:
+    return msgspec.json.encode(tried(game_id, puzzle_id, stage, move))
 
 
 def replay_page(data: bytes, first: int) -> bytes:

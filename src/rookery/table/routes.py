@@ -15,6 +15,7 @@ from rookery.table.answers import json, page_of, ready_json
 from rookery.table.lesson import lesson
 from rookery.table.limits import SECONDS, TABLES, TRIES
 from rookery.table.pages import PAGES, STATIC, get_page
+from rookery.table.puzzle_shelf import day_in, puzzle_shelf
 from rookery.table.questions import LARGEST_BODY, aside, body_of, bytes_of, number_in, payer
 from rookery.table.rules_page import rules_page
 from rookery.table.scenario import scenario_text
@@ -25,12 +26,14 @@ from rookery.table.tables import Tables
 from rookery.table.wire.over_http import (
     LookRequest,
     PositionRequest,
+    PuzzleForeseeRequest,
     Scenario,
     SitRequest,
     StudyRequest,
     Summaries,
     SummaryRequest,
     TableRequest,
+    TryRequest,
 )
 
 LARGEST_RECORD = 512 << 10
@@ -52,6 +55,30 @@ async def get_demo(request: Request) -> Response:
 
 async def get_lesson(request: Request) -> Response:
     return await page_of(lesson, request, number_in(request, "number", 1, "a lesson"))
+
+
+async def get_puzzles(request: Request) -> Response:
+    return json(puzzle_shelf(day_in(request.query_params.get("day"))))
+
+
+def which_puzzle(request: Request) -> tuple[str, str]:
+    return request.path_params["game"], request.path_params["puzzle"]
+
+
+async def get_puzzle(request: Request) -> Response:
+    return ready_json(await aside(request, jobs.puzzle, *which_puzzle(request)))
+
+
+async def post_foresee(request: Request) -> Response:
+    asked = await body_of(request, PuzzleForeseeRequest)
+    return ready_json(
+        await aside(request, jobs.puzzle_foresee, *which_puzzle(request), asked.stage, asked.prefix)
+    )
+
+
+async def post_try(request: Request) -> Response:
+    asked = await body_of(request, TryRequest)
+    return ready_json(await aside(request, jobs.puzzle_try, *which_puzzle(request), asked.stage, asked.move))
 
 
 async def post_study(request: Request) -> Response:
@@ -152,6 +179,10 @@ def all_routes() -> list[BaseRoute]:
         Route("/api/games/{game}/rules", get_rules),
         Route("/api/games/{game}/demo", get_demo),
         Route("/api/games/{game}/lesson", get_lesson),
+        Route("/api/puzzles", get_puzzles),
+        Route("/api/games/{game}/puzzles/{puzzle}", get_puzzle),
+        Route("/api/games/{game}/puzzles/{puzzle}/foresee", post_foresee, methods=["POST"]),
+        Route("/api/games/{game}/puzzles/{puzzle}/try", post_try, methods=["POST"]),
         Route("/api/games/{game}/study", post_study, methods=["POST"]),
         Route("/api/games/{game}/position", post_position, methods=["POST"]),
         Route("/api/tables", post_table, methods=["POST"]),

@@ -5,6 +5,7 @@ from functools import cache
 import msgspec
 
 from rookery import __version__
+from rookery.bots.puzzles import puzzles_of
 from rookery.bots.thinking import levels_of
 from rookery.core.game import AnyGame
 from rookery.core.record import Record, Replayed, decode, replay
@@ -21,7 +22,8 @@ def shelf() -> Shelf:
     """Bots of other packages are levels like any other."""
     specs = (msgspec.structs.replace(game.spec, levels=levels_of(game)) for game in all_games().values())
     lessons = {game_id: lesson_titles(game_id) for game_id in all_games()}
-    return Shelf(tuple(specs), lessons, SEAT_NAMES, PHRASES, __version__)
+    puzzles = {game_id: len(found) for game_id in all_games() if (found := puzzles_of(game_id))}
+    return Shelf(tuple(specs), lessons, puzzles, SEAT_NAMES, PHRASES, __version__)
 
 
 @cache

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
+from rookery.bots.puzzles import puzzles_of
 from rookery.core.rng import SeededRng, pick
 from rookery.games import all_games
 from rookery.table.pages import PAGES
@@ -196,6 +197,23 @@ async def _fetch(siege: Siege, paths: tuple[str, ...]) -> None:
             where = filled(path, name, game)
             for headers in ("", "accept-encoding: gzip\r\n"):
                 await asyncio.gather(*(siege.request("GET", where, headers=headers) for _ in range(AT_ONCE)))
+
+
+async def _puzzles(siege: Siege, path: str) -> None:
+    """The longest puzzles of every game, and what none of them has, all at once."""
+    bodies: list[Fields] = [{"stage": 0, "prefix": []}, {"stage": 4, "prefix": ["x" * 200_000]}]
+    if path.endswith("try"):
+        bodies = [{"stage": 0, "move": "pass"}, {"stage": 10**40, "move": "☃" * 60_000}]
+    for game in all_games():
+        cards = sorted(puzzles_of(game).values(), key=lambda puzzle: puzzle.moves)
+        ids = [puzzle.id for puzzle in cards[-1 - siege.effort // 4 :]]
+        for one in (*ids, "none", "%00", "x" * 4_000):
+            where = filled(path.replace("{puzzle}", one), "", game)
+            if path.endswith("{puzzle}"):
+                await asyncio.gather(*(siege.request("GET", where) for _ in range(AT_ONCE)))
+                continue
+            for body in bodies:
+                await asyncio.gather(*(siege.post(where, body) for _ in range(AT_ONCE)))
 
 
 async def _links(siege: Siege, path: str) -> None:
@@ -437,6 +455,11 @@ def doors() -> list[Door]:
         path = f"/api/games/{{game}}/{page}"
         fetch: Attack = partial(_fetch, paths=(path, f"{path}?number=9999999"))
         found.append(Door(f"{page} of a game", (f"GET {path}",), fetch))
+    one = "/api/games/{game}/puzzles/{puzzle}"
+    for word, path in (("GET", one), ("POST", f"{one}/foresee"), ("POST", f"{one}/try")):
+        found.append(Door(f"puzzles: {word} {path}", (f"{word} {path}",), partial(_puzzles, path=path)))
+    days = ("/api/puzzles", "/api/puzzles?day=9999-12-31", f"/api/puzzles?day={'9' * 4_000}")
+    found.append(Door("all puzzles", ("GET /api/puzzles",), partial(_fetch, paths=days)))
     for path in ("/api/tables/{table}/record", "/api/shelf", "/api/lobby", "/healthz", "/readyz"):
         found.append(Door(path, (f"GET {path}",), partial(_fetch, paths=(path,))))
     pages = (*(f"GET {path}" for path in PAGES), "FILES /")

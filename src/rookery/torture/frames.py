@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from rookery.bots.puzzles import puzzles_of
 from rookery.core.rng import Rng, pick, shuffled
 from rookery.games import all_games
 from rookery.torture.samples import KINDS, POSTED, Fields, message, posted
@@ -75,6 +76,8 @@ PATHS = (
 
 
 def filled(path: str, table: str, game: str) -> str:
+    if "{puzzle}" in path:
+        path = path.replace("{puzzle}", next(iter(puzzles_of(game)), "none"))
     return path.replace("{table}", table).replace("{game}", game)
 
 

@@ -188,6 +188,8 @@ POSTED: dict[str, tuple[Posted, ...]] = {
     "/api/situation/foresee": (_foresee,),
     "/api/situation/worth": (_worth,),
     "/api/games/{game}/position": (_edited,),
+    "/api/games/{game}/puzzles/{puzzle}/foresee": (lambda _game, rng: {"stage": rng.below(3), "prefix": []},),
+    "/api/games/{game}/puzzles/{puzzle}/try": (lambda _game, rng: {"stage": rng.below(3), "move": "pass"},),
     "/api/scenario/read": (lambda game, _rng: msgspec.json.encode(scenario_body(game)),),
     "/api/scenario/write": (lambda game, _rng: scenario_body(game),),
 }

@@ -15,7 +15,7 @@ test("every page has its path", () => {
   expect(at("/dice")).toEqual({ page: "dice", table: null });
   expect(at("/dice?table=k7x2")).toEqual({ page: "dice", table: "k7x2" });
   expect(at("/dice?table=../x")).toEqual({ page: "dice", table: null });
-  for (const page of ["games", "take", "learn"]) expect(at(`/${page}`)).toEqual({ page });
+  for (const page of ["games", "take", "learn", "puzzles", "results"]) expect(at(`/${page}`)).toEqual({ page });
   expect(at("/play/soccer")).toEqual({ page: "play", game: "soccer", company: null, from: null });
   expect(at("/play/soccer?company=friend")).toMatchObject({ page: "play", company: "friend" });
   expect(at("/play/soccer?from=workshop")).toMatchObject({ page: "play", from: "workshop" });
@@ -24,6 +24,9 @@ test("every page has its path", () => {
   expect(at("/lesson/soccer")).toEqual({ page: "lesson", game: "soccer", number: 1 });
   expect(at("/lesson/soccer?number=2")).toEqual({ page: "lesson", game: "soccer", number: 2 });
   expect(at("/lesson/soccer?number=all")).toEqual({ page: "lesson", game: "soccer", number: 1 });
+  expect(at("/puzzles/soccer")).toEqual({ page: "puzzle", game: "soccer", id: null, day: null });
+  expect(at("/puzzles/soccer?id=ab12&day=2026-11-17")).toMatchObject({ id: "ab12", day: "2026-11-17" });
+  expect(at("/puzzles/soccer?id=../x")).toMatchObject({ id: null });
   expect(at("/workshop/battle")).toEqual({ page: "workshop", game: "battle", option: null });
   expect(at("/workshop/battle?option=map")).toEqual({ page: "workshop", game: "battle", option: "map" });
 });
@@ -58,6 +61,10 @@ test("paths read back as what they were written from", () => {
   for (const path of [
     "/",
     "/play/soccer?company=public",
+    "/puzzles",
+    "/puzzles/soccer?id=ab12",
+    "/puzzles/soccer?day=2026-11-17",
+    "/results",
     "/play/soccer?company=friend&from=workshop",
     "/workshop",
     "/games",

@@ -13,6 +13,10 @@ export type Route =
   | { page: "games" }
   | { page: "take" }
   | { page: "learn" }
+  | { page: "puzzles" }
+  /** A puzzle by its id, that of a day, or whichever comes next. */
+  | { page: "puzzle"; game: string; id: string | null; day: string | null }
+  | { page: "results" }
   | { page: "lobby" }
   | { page: "replay" }
   | { page: "dice"; table: string | null }
@@ -23,7 +27,7 @@ export type Company = "friend" | "public";
 const NAME = "[A-Za-z0-9_-]+";
 const PLACE = new RegExp(`^/([a-z]+)/(${NAME})/?$`);
 const WHOLE_NAME = new RegExp(`^${NAME}$`);
-const PLAIN = ["games", "take", "learn", "lobby", "replay"] as const;
+const PLAIN = ["games", "take", "learn", "puzzles", "results", "lobby", "replay"] as const;
 
 /** `at` is a number in the move list; anything else in its place is as good as nothing. */
 export function parseRoute(url: URL): Route {
@@ -43,6 +47,7 @@ export function parseRoute(url: URL): Route {
   }
   if (kind === "lesson") return { page: kind, game: name, number: /^[1-9]\d?$/.test(asked("number")) ? Number(asked("number")) : 1 };
   if (kind === "rules") return { page: kind, game: name, edition: named("edition") };
+  if (kind === "puzzles") return { page: "puzzle", game: name, id: named("id"), day: named("day") };
   if (kind === "workshop") return { page: kind, game: name, option: named("option") };
   if (kind === "sit") return { page: kind, id: name };
   if (kind === "analysis" || kind === "position") return { page: kind, game: name };
@@ -68,6 +73,8 @@ export function pathOf(route: Exclude<Route, { page: "lost" }>): string {
       return `/rules/${route.game}${asking({ edition: route.edition })}`;
     case "lesson":
       return `/lesson/${route.game}${asking({ number: route.number === 1 ? null : `${route.number}` })}`;
+    case "puzzle":
+      return `/puzzles/${route.game}${asking({ id: route.id, day: route.day })}`;
     case "workshop":
       return route.game === null ? "/workshop" : `/workshop/${route.game}${asking({ option: route.option })}`;
     case "dice":

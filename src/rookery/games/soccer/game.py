@@ -7,9 +7,10 @@ from rookery.core.filling import Declared
 from rookery.core.game import CHANCE, Event, Game, Seat
 from rookery.core.judging import Judge
 from rookery.core.outcome import Outcome
+from rookery.core.proving import Prover
 from rookery.core.refusal import Refusal
 from rookery.core.spec import Setup
-from rookery.core.thought import Brain
+from rookery.core.thought import ENDLESS, Brain
 from rookery.games.soccer import board_text, options, refusals
 from rookery.games.soccer.actions import Action, Lot, Vote
 from rookery.games.soccer.notation import NOTATION
@@ -91,6 +92,11 @@ class Soccer(Game[State, Action]):
         from rookery.games.soccer.bot.chances import JUDGE
 
         return JUDGE
+
+    def prover(self, most_nodes: int | None = None) -> Prover[State, Action]:
+        from rookery.games.soccer.kernel.prover import SoccerProver
+
+        return SoccerProver(most_nodes or ENDLESS)
 
     def compiled(self) -> CompiledRules[State]:
         from rookery.games.soccer.kernel.agreement import SoccerKernel

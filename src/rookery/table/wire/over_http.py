@@ -151,10 +151,12 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 class Shelf(msgspec.Struct, frozen=True):
-    """GET /api/shelf: what can be played here. `lessons` has the titles of each game's lessons, in order."""
+    """GET /api/shelf: what can be played here. `lessons` has the titles of each game's lessons, in order, and
+    `puzzles` how many puzzles there are of each game that has any."""
 
     games: tuple[Spec, ...]
     lessons: dict[str, tuple[str, ...]]
+    puzzles: dict[str, int]
     seat_names: tuple[str, ...]
     phrases: tuple[str, ...]
     version: str
@@ -248,6 +250,79 @@ class Lesson(msgspec.Struct, frozen=True):
     title: str
     names: tuple[str, ...]
     pages: tuple[LessonPage, ...]
+
+
+class PuzzleCard(msgspec.Struct, frozen=True):
+    """One puzzle in a list. `moves` is how many own moves it takes to win; 0 where the best chances are
+    asked for."""
+
+    id: str
+    grade: int
+    moves: int
+
+
+class DayPuzzle(msgspec.Struct, frozen=True):
+    day: str
+    game: str
+    id: str
+
+
+class PuzzleShelf(msgspec.Struct, frozen=True):
+    """GET /api/puzzles?day=2026-11-17: all puzzles by game, the easiest first, and that of the day, which is
+    today in UTC if not given. `today` is None if there are no puzzles."""
+
+    games: dict[str, tuple[PuzzleCard, ...]]
+    today: DayPuzzle | None
+
+
+class PuzzleStage(msgspec.Struct, frozen=True):
+    """An own move of a puzzle. The scenes lead to it, one after another; `moves` are all that may be tried,
+    and `asked` is the right one, for whoever wants to be shown."""
+
+    scenes: tuple[Scene, ...]
+    moves: tuple[Legal, ...]
+    asked: Foreseen
+
+
+class PuzzlePage(msgspec.Struct, frozen=True):
+    """GET /api/games/{game}/puzzles/{puzzle}. `asks` says in one sentence what is to be done; `end` is what
+    the last move leads to, and `solved` what is said then."""
+
+    game: str
+    card: PuzzleCard
+    seat: int
+    names: tuple[str, ...]
+    options: dict[str, OptionValue]
+    position: str
+    asks: str
+    stages: tuple[PuzzleStage, ...]
+    end: tuple[Scene, ...]
+    solved: str
+
+
+class PuzzleForeseeRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST …/foresee: what would the moves do whose steps begin with `prefix`, at that stage?"""
+
+    stage: int
+    prefix: tuple[str, ...]
+
+
+class PuzzleForeseen(msgspec.Struct, frozen=True):
+    moves: tuple[Foreseen, ...]
+
+
+class TryRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST …/try: what is wrong with that move, at that stage?"""
+
+    stage: int
+    move: str
+
+
+class PuzzleTried(msgspec.Struct, frozen=True):
+    """Why a move is not the right one, in words, and as scenes: it is made, and perhaps answered."""
+
+    words: str
+    scenes: tuple[Scene, ...]
 
 
 class StudyRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
