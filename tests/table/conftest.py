@@ -36,6 +36,7 @@ QUICK = Settings(
     tries_a_minute=10_000,
     asks_a_minute=100_000,
     seconds_a_minute=100_000,
+    frames_a_minute=1_000_000,
     tables_an_address=0,
     kilobytes_an_address=0,
 )

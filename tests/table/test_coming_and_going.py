@@ -16,6 +16,7 @@ from rookery.table.settings import Settings
 from rookery.table.table import Table
 from tests.table.conftest import QUICK, Guest, joined, make_table, serving
 
+QUIET = msgspec.structs.replace(QUICK, frames_a_minute=10)
 STINGY = msgspec.structs.replace(QUICK, asks_a_minute=12)
 
 
@@ -54,6 +55,17 @@ def test_who_has_come_is_told_soon(data: Path) -> None:
             with joined(server, made["table"]):
                 ada.until("status", spectators=1)
             ada.until("status", spectators=0)
+
+
+def test_messages_are_counted_for_the_address_whichever_connection_they_come_by(data: Path) -> None:
+    with serving(data, QUIET) as server:
+        made = make_table(server)
+        said: dict[str, Any] = {}
+        while said.get("t") != "bye":
+            with server.websocket_connect("/api/ws") as socket:
+                socket.send_json({"t": "hello", "table": made["table"]})
+                said = Guest(socket).hear()
+        assert said["refusal"]["words"].startswith("This address has sent very many messages")
 
 
 def test_coming_in_is_paid_for(data: Path) -> None:

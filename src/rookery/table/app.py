@@ -17,7 +17,18 @@ from rookery.table.answers import answer_broken, answer_refused
 from rookery.table.aside import Aside
 from rookery.table.bans import Bans, NobodyBanned
 from rookery.table.expiry import expire
-from rookery.table.limits import ASKS, BYTES, MOVES, SECONDS, TABLES, TRIES, WORDS, ConnectionLimit, Meter
+from rookery.table.limits import (
+    ASKS,
+    BYTES,
+    FRAMES,
+    MOVES,
+    SECONDS,
+    TABLES,
+    TRIES,
+    WORDS,
+    ConnectionLimit,
+    Meter,
+)
 from rookery.table.live_metrics import LiveMetrics
 from rookery.table.loop_watch import LoopWatch
 from rookery.table.metrics import REGISTRY
@@ -75,6 +86,7 @@ def make_app(
             MOVES: settings.seconds_a_minute,
             BYTES: settings.kilobytes_a_minute * 1_000,
             WORDS: settings.words_a_minute,
+            FRAMES: settings.frames_a_minute,
         }
     )
 

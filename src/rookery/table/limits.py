@@ -13,11 +13,11 @@ from rookery.core.refusal import refuse
 MOST_CLIENTS = 10_000
 
 TABLES, TRIES, ASKS = "tables", "tries", "asks"
-SECONDS, MOVES, BYTES, WORDS = "seconds", "moves", "bytes", "words"
-KINDS = (TABLES, TRIES, ASKS, SECONDS, MOVES, BYTES, WORDS)
+SECONDS, MOVES, BYTES, WORDS, FRAMES = "seconds", "moves", "bytes", "words", "frames"
+KINDS = (TABLES, TRIES, ASKS, SECONDS, MOVES, BYTES, WORDS, FRAMES)
 """What is paid for: tables made, links tried, anything asked for by HTTP and every coming in; seconds of a
 processor, the same for moves, which nobody shall be kept from by others who asked for hints; bytes sent; what
-is said at tables, once for everybody who hears it."""
+is said at tables, once for everybody who hears it; messages of any kind."""
 
 _TOO_MANY = {
     TABLES: "Too many tables were made from this address; wait a minute and try again.",
@@ -26,6 +26,7 @@ _TOO_MANY = {
     SECONDS: "This address has asked for much thinking; wait a minute and try again.",
     MOVES: "Moves from this address have taken very long to work out; wait a minute and try again.",
     BYTES: "This address has fetched very much; wait a minute and try again.",
+    FRAMES: "This address has sent very many messages; wait a minute and try again.",
     WORDS: "Very much was said from this address; wait a minute and try again.",
 }
 

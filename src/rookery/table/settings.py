@@ -35,6 +35,8 @@ class Settings(msgspec.Struct, frozen=True):
     kilobytes_a_minute: int = 100_000
     #: what it may say at tables in a minute, counted once for everybody who hears it
     words_a_minute: int = 6_000
+    #: messages of any kind over all its connections, those it has left too
+    frames_a_minute: int = 12_000
     #: the most connections one address may have, and all of them together
     sockets_an_address: int = 100
     sockets: int = 10_000
@@ -73,6 +75,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "seconds_a_minute": (1, 1_000_000),
     "kilobytes_a_minute": (1_000, 1_000_000_000),
     "words_a_minute": (1, 1_000_000_000),
+    "frames_a_minute": (10, 1_000_000_000),
     "sockets_an_address": (1, 1_000_000),
     "sockets": (1, 1_000_000),
     "unread": (100, 1_000_000),

@@ -15,7 +15,7 @@ from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table.arriving import Line
 from rookery.table.costs import Spent
 from rookery.table.guests import Guest
-from rookery.table.limits import ASKS, BYTES, MOVES, ConnectionLimit, Meter, Often, payer_of
+from rookery.table.limits import ASKS, BYTES, FRAMES, MOVES, ConnectionLimit, Meter, Often, payer_of
 from rookery.table.metrics import ANSWERS, count_refusal
 from rookery.table.table import Table
 from rookery.table.tables import Tables
@@ -248,6 +248,8 @@ class Connection:
             raise WebSocketDisconnect(message.get("code", 1005))
         if self.often.is_too_often():
             refuse("too_fast", f"More than {self.most} messages in {FRAMES_WITHIN:g} seconds are too many.")
+        # Coming back with a new connection does not make up for what the last one has said.
+        self.meter.spend(self.payer, FRAMES)
         text: str | None = message.get("text")
         return text or ""
 

@@ -36,6 +36,7 @@ ROOMY = Settings(
     seconds_a_minute=10_000_000,
     kilobytes_a_minute=10_000_000,
     words_a_minute=10_000_000,
+    frames_a_minute=10_000_000,
     sockets_an_address=100_000,
     sockets=100_000,
     frames=1_000_000,
