@@ -82,7 +82,7 @@ def test_skating_calls_a_penguin_on_its_last_legs_the_loser() -> None:
         points = s.options.cards[figures[loser].card].points
         figures[loser] = replace(figures[loser], damage=points - 1)
         figures[1 - loser] = replace(figures[1 - loser], damage=0)
-        assert judging.at(replace(s, figures=tuple(figures)))[loser] < 0.4
+        assert judging.at(replace(s, figures=tuple(figures)))[loser] < 0.25
 
 
 def test_battle_calls_a_lead_that_nobody_can_catch_up_with_won() -> None:
@@ -203,6 +203,16 @@ def test_soccer_tells_how_deep_it_looked_and_looks_deeper_with_more_nodes() -> N
     judge = game.judge()
     assert isinstance(judge, LookingJudge)
     assert judge.look(s, SeededRng(1), GLANCE).chances == judge.chances(s, SeededRng(1), GLANCE)
+
+
+def test_in_soccer_a_lead_is_worth_less_the_fewer_moves_are_left() -> None:
+    game = GAMES["soccer"]
+    setup, states = demo_states(game)
+    judging = Judging(game, setup)
+    s = max(decisions(game, states)[:-8], key=lambda s: abs(judging.at(s)[0] - 0.5))
+    leads = [abs(judging.at(replace(s, moves=moves))[0] - 0.5) for moves in (20, 150, 250, 290)]
+    assert leads == sorted(leads, reverse=True)
+    assert leads[0] > 3 * leads[-1] > 0
 
 
 def test_night_out_tells_good_places_for_buddies_from_bad_ones() -> None:

@@ -21,11 +21,17 @@ from rookery.games.skating.state import PLAY, State, side_of
 LIMITS = Limits(nodes=200, actions=3, least_chance=0.4)
 """How carefully the turn under way is planned."""
 
-SCALE = 60.0
+SCALE = 50.0
 """So many points more make a side about three times as likely to win."""
 
-STRONG_CARD = 20.0
+STRONG_CARD = 45.0
 """Points for a card rated e times as high as another."""
+
+PASSING = 0.4
+"""How much footing, the ice ahead and gear count: more for the turn under way than for the whole game."""
+
+TALLY = 15.0
+"""How much the tally counts in a game that the last afloat wins: whoever is hurt often is hurt again."""
 
 
 class SkatingJudge:
@@ -56,11 +62,12 @@ def points_of(s: State, side: int) -> float:
     if options.victory == LAST_AFLOAT and all(s.figures[slot].dead for slot in slots):
         return -math.inf
     judge = Judge(s, slots[0], Concerns())
+    tally = TALLY if options.victory == LAST_AFLOAT else 1.0
     points = 0.0
     for slot in slots:
         figure = s.figures[slot]
         own = judge.own(s.ground, figure)
-        points += own.health + own.tally + own.footing + own.ice + own.gear
+        points += own.health + tally * own.tally + PASSING * (own.footing + own.ice + own.gear)
         if not figure.dead:
             points += STRONG_CARD * math.log(rating(options, options.cards[figure.card]))
     return points
