@@ -100,8 +100,10 @@ export class Analysis {
 
   // ---- walking ----
 
+  /** What can only be drawn, such as the deal before the first move, is drawn at once: nobody wants an empty board. */
   async begin(): Promise<void> {
     await this.go(this.at);
+    await this.#deal();
   }
 
   async go(id: number): Promise<void> {

@@ -212,3 +212,10 @@ test("lines are kept and gone on with", async () => {
   await again.begin();
   expect(path(again)).toEqual(["a"]);
 });
+
+test("a deal before the first move is made at once, dice that can be chosen wait", async () => {
+  const { analysis: dealt } = await begun([[[0, "shuffle"]]]);
+  expect(path(dealt)).toEqual(["shuffle", "roll 2"]);
+  const { analysis: waiting } = await begun([[[0, "dice"]]]);
+  expect(path(waiting)).toEqual(["dice"]);
+});
