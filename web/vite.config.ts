@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { lean } from "./lean";
+import { lean } from "./lean.ts";
+import { wordsInPlace } from "./words-in-place.ts";
 
 /** What every board needs travels in one piece: a dozen tiny files pack badly, and each is asked for by itself. */
 const ROOM = [
-  "table/(choosing|steps|keys|hand|scenes|sentences|series|turns|Layout|MoveList|Choices|BoardStage)",
+  "table/(choosing|steps|keys|hand|scenes|words|series|turns|Layout|MoveList|Choices|BoardStage)",
   "shell/(sound|signals|tables|api|words|route|keep|settings)",
   "games/kit",
   "art/(Badge|PaperPenguin|mark)",
@@ -26,7 +27,7 @@ const ALONE = readdirSync("src", { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".test.ts") && readFileSync(name, "utf8").includes("vi.mock("));
 
 export default defineConfig({
-  plugins: [svelte({ compilerOptions: { runes: true } }), lean()],
+  plugins: [svelte({ compilerOptions: { runes: true } }), lean(), wordsInPlace()],
   base: "/",
   build: {
     // Written straight into the Python package: an editable install serves what lies there,

@@ -5,7 +5,7 @@ import type { Hand } from "../table/hand";
 import { theAudience } from "./audience";
 import type { Playback, Scene, Stage } from "./playback.svelte";
 import type { Beat } from "./showing";
-import { partsOf } from "./words";
+import { board, partsOf } from "./words";
 
 /** A board's props with nothing left out, but for `plan`: where that is missing, moves go one at a time. */
 export type AllProps<V, E> = Required<Omit<BoardProps<V, E>, "plan">> & Pick<BoardProps<V, E>, "plan">;
@@ -31,7 +31,7 @@ const USUAL: Omit<AllProps<never, never>, "view"> = {
   picture: false,
   rim: [],
   squareNames: false,
-  label: "Board",
+  label: board,
   choose: () => {},
   peek: () => {},
   back: () => {},

@@ -11,3 +11,35 @@ export function percent(chance: number): string {
 export function nameOf(names: readonly string[], seat: number): string {
   return names[seat] ?? `Player ${seat + 1}`;
 }
+
+export const board = "Board";
+export const pace = "Pace";
+export const paceKeys = "Slower with the key <, faster with >";
+export const next = "Next";
+export const nextKey = "Key K";
+export const skip = "Skip";
+export const skipKey = "Key Z";
+export const PACES = [
+  ["off", "Off"],
+  ["quick", "Quick"],
+  ["calm", "Calm"],
+  ["slow", "Slow"],
+  ["steps", "Steps"],
+] as const;
+
+// ---- looking closer ----
+
+export const view = "View";
+export const smaller = "Smaller";
+export const fit = "Fit the board";
+export const larger = "Larger";
+
+export const withKey = (words: string, key: string): string => `${words} (key ${key})`;
+
+/** For boards one may look closer at. */
+export const VIEW_KEYS = [
+  ["+, − and 0", "larger, smaller, the whole board"],
+  ["Shift and arrow keys", "move the view"],
+] as const;
+export const onBoard = "On the board";
+export const notThere = "Not there";

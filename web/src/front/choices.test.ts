@@ -4,7 +4,6 @@ import {
   firstLevel,
   oneLess,
   optionTroubles,
-  rivalWords,
   seated,
   seatRequest,
   usualOptions,
@@ -12,6 +11,7 @@ import {
   wholeTrouble,
   withFriends,
 } from "./choices";
+import { rival } from "./words";
 
 const LIMIT: Whole = {
   kind: "whole",
@@ -80,9 +80,9 @@ test("I am called what I was called before", () => {
 test("one click seats as few as may play, and the card says against whom", () => {
   const forThree = { ...SPEC, min_seats: 3, max_seats: 6 };
   expect(usualSeats(forThree).map(({ who }) => who)).toEqual(["me", "fledgling", "fledgling"]);
-  expect(rivalWords(SPEC, "fledgling")).toBe("Against Fledgling, a bot");
-  expect(rivalWords(forThree, "chick")).toBe("Against two Chick bots");
-  expect(rivalWords({ ...SPEC, levels: [] }, "friend")).toBe("With a friend, on this device");
+  expect(rival(1, "fledgling")).toBe("Against Fledgling, a bot");
+  expect(rival(2, "chick")).toBe("Against two Chick bots");
+  expect(rival(1, "")).toBe("With a friend, on this device");
 });
 
 test("a seat taken away is the last one, but never mine", () => {

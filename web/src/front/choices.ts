@@ -1,6 +1,6 @@
 import { usual, type OptionValue } from "../shell/options";
-import { titled } from "../shell/words";
 import type { SeatRequest, Spec, Whole } from "../wire";
+import { takesWhole } from "./words";
 
 /** Who is to sit down: "me", "friend" (on this device), "link" (a friend who comes by link), or a bot's level. */
 export interface SeatChoice {
@@ -32,18 +32,6 @@ export function withFriends(seats: readonly SeatChoice[]): SeatChoice[] {
   return seats.map((one) => (one.who === "me" ? one : { who: "link", name: "" }));
 }
 
-const COUNTS = ["no", "one", "two", "three", "four", "five"];
-
-/** Whom one plays against after one click. */
-export function rivalWords(spec: Spec, level: string): string {
-  const others = spec.min_seats - 1;
-  const many = COUNTS[others] ?? others;
-  if (spec.levels.length === 0) {
-    return others === 1 ? "With a friend, on this device" : `With ${many} friends, on this device`;
-  }
-  return others === 1 ? `Against ${titled(level)}, a bot` : `Against ${many} ${titled(level)} bots`;
-}
-
 /** Only one of us is me: who was it before becomes a friend. */
 export function seated(seats: readonly SeatChoice[], seat: number, who: string): SeatChoice[] {
   return seats.map((choice, i) => {
@@ -72,7 +60,7 @@ export function usualOptions(spec: Spec): Record<string, OptionValue> {
 /** What is wrong with a whole number as typed, null if nothing is. */
 export function wholeTrouble(option: Whole, value: unknown): string | null {
   if (typeof value === "number" && Number.isInteger(value) && value >= option.low && value <= option.high) return null;
-  return `${option.title} takes a whole number from ${option.low} to ${option.high}.`;
+  return takesWhole(option.title, option.low, option.high);
 }
 
 /** Every option that is not as it should be, in words. */

@@ -1,4 +1,5 @@
 import type { ClockRule } from "../wire";
+import * as words from "./setup-words";
 
 /** The kinds of clock one chooses among. Days for a move are a clock for each move, in other words. */
 export type ClockKind = ClockRule["kind"] | "days";
@@ -13,10 +14,10 @@ export const OTHER = 0;
 export const NO_CLOCK: ClockRule = { kind: "none", seconds: 0, increment: 0 };
 
 export const KINDS: readonly { value: ClockKind; label: string }[] = [
-  { value: "none", label: "No clock" },
-  { value: "total", label: "For the whole game" },
-  { value: "move", label: "For each move" },
-  { value: "days", label: "Days for each move" },
+  { value: "none", label: words.noClock },
+  { value: "total", label: words.wholeGame },
+  { value: "move", label: words.eachMove },
+  { value: "days", label: words.daysEachMove },
 ];
 
 type Presets = readonly { value: number; label: string }[];
@@ -24,24 +25,24 @@ type Presets = readonly { value: number; label: string }[];
 export const PRESETS: Record<ClockKind, Presets> = {
   none: [],
   move: [
-    { value: 30, label: "30 seconds" },
-    { value: 60, label: "1 minute" },
-    { value: 180, label: "3 minutes" },
-    { value: OTHER, label: "Other…" },
+    { value: 30, label: words.seconds(30) },
+    { value: 60, label: words.minutes(1) },
+    { value: 180, label: words.minutes(3) },
+    { value: OTHER, label: words.otherTime },
   ],
   total: [
-    { value: 300, label: "5 minutes each" },
-    { value: 900, label: "15 minutes each" },
-    { value: 1800, label: "30 minutes each" },
-    { value: OTHER, label: "Other…" },
+    { value: 300, label: words.minutesEach(5) },
+    { value: 900, label: words.minutesEach(15) },
+    { value: 1800, label: words.minutesEach(30) },
+    { value: OTHER, label: words.otherTime },
   ],
-  days: [1, 2, 3, 7].map((days) => ({ value: days * DAY, label: days === 1 ? "1 day" : `${days} days` })),
+  days: [1, 2, 3, 7].map((days) => ({ value: days * DAY, label: words.days(days) })),
 };
 
 /** Seconds that each move adds. */
 export const INCREMENTS: Presets = [
-  { value: 0, label: "nothing" },
-  ...[2, 5, 10, 30].map((seconds) => ({ value: seconds, label: `${seconds} seconds` })),
+  { value: 0, label: words.nothing },
+  ...[2, 5, 10, 30].map((seconds) => ({ value: seconds, label: words.seconds(seconds) })),
 ];
 
 const USUAL: Record<ClockKind, number> = { none: 0, move: 60, total: 900, days: 3 * DAY };
@@ -58,5 +59,5 @@ export function usualClock(kind: ClockKind): ClockRule {
 export function clockTrouble({ kind, seconds }: ClockRule): string | null {
   if (kind === "none") return null;
   if (Number.isInteger(seconds) && seconds >= SHORTEST && seconds <= LONGEST[kind]) return null;
-  return `A clock takes from ${SHORTEST} to ${LONGEST[kind]} seconds.`;
+  return words.clockTakes(SHORTEST, LONGEST[kind]);
 }

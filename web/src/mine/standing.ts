@@ -1,6 +1,8 @@
-import { joined, resultWords } from "../table/sentences";
+import { joined } from "../shell/words";
+import { resultWords } from "../table/words";
 import type { Kept } from "../shell/tables";
 import type { Spec, Summary } from "../wire";
+import * as words from "./words";
 
 /** How a table of ours stands, for a list. */
 export interface State {
@@ -17,24 +19,23 @@ export interface State {
 /** `summary` is what the server says of it: undefined while it has said nothing, null if it knows no such table. */
 export function stateOf(kept: Kept, summary: Summary | null | undefined): State {
   if (!summary) {
-    const words = summary === null ? "gone from this server" : "";
-    return { against: kept.who, words, over: kept.over, waits: false, order: summary === null ? 3 : 1, last: kept.since };
+    const said = summary === null ? words.gone : "";
+    return { against: kept.who, words: said, over: kept.over, waits: false, order: summary === null ? 3 : 1, last: kept.since };
   }
   if (summary.phase === "unreadable") {
-    const words = "this server cannot read it any more";
-    return { against: kept.who, words, over: kept.over, waits: false, order: 3, last: kept.since };
+    return { against: kept.who, words: words.unreadable, over: kept.over, waits: false, order: 3, last: kept.since };
   }
   const seats = summary.seats.map((seat, index) => ({ ...seat, mine: kept.mine.includes(index) }));
   const others = seats.filter((seat) => !seat.mine && seat.kind !== "open").map(({ name }) => name);
-  const against = others.length > 0 && others.length < seats.length ? `against ${joined(others)}` : joined(others);
+  const against = others.length > 0 && others.length < seats.length ? words.against(others) : joined(others);
   const base = { against, over: false, waits: false, last: Date.parse(summary.last) || kept.since };
   if (summary.phase === "over") {
     return { ...base, over: true, order: 3, words: resultWords(summary, seats) };
   }
-  if (summary.phase === "open") return { ...base, waits: true, order: 2, words: "waiting for players" };
+  if (summary.phase === "open") return { ...base, waits: true, order: 2, words: words.waiting };
   const mine = summary.to_act.some((seat) => seats[seat]?.mine);
-  const turn = joined(summary.to_act.map((seat) => seats[seat]?.name ?? "the dealer"));
-  return { ...base, order: mine ? 0 : 1, words: mine ? "Your turn" : `${turn} to move` };
+  const turn = summary.to_act.map((seat) => seats[seat]?.name ?? words.dealer);
+  return { ...base, order: mine ? 0 : 1, words: mine ? words.yourTurn : words.toMove(turn) };
 }
 
 /** A table of ours in a list. */

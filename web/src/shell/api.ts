@@ -6,6 +6,7 @@ import type {
   TableMade,
   TableRequest,
 } from "../wire";
+import { answered, unreachable } from "./words";
 
 /** What went wrong, in words for players. */
 export class Trouble extends Error {
@@ -17,14 +18,12 @@ export class Trouble extends Error {
   }
 }
 
-const UNREACHABLE = "The table cannot be reached. Is the server still running?";
-
 export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, init);
   } catch {
-    throw new Trouble("unreachable", UNREACHABLE);
+    throw new Trouble("unreachable", unreachable);
   }
   if (answer.ok) return (await answer.json()) as T;
   let failure: Partial<Failure> = {};
@@ -33,7 +32,7 @@ export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   } catch {
     // A proxy in between may answer in its own way.
   }
-  const { reason, words } = failure.refusal ?? { reason: "failed", words: `The server answered ${answer.status}.` };
+  const { reason, words } = failure.refusal ?? { reason: "failed", words: answered(answer.status) };
   throw new Trouble(reason, words);
 }
 

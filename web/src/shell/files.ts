@@ -1,6 +1,8 @@
+import { tooLarge } from "./more-words";
+
 /** The text in a file of the player's own; `what` names what it should hold, `most` is in bytes. */
 export async function textOf(file: File, what: string, most: number): Promise<string> {
-  if (file.size > most) throw new Error(`That file is too large for ${what}: at most ${most >> 10} KiB.`);
+  if (file.size > most) throw new Error(tooLarge(what, most >> 10));
   return decoded(await file.arrayBuffer()).replaceAll("\r\n", "\n");
 }
 

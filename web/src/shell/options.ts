@@ -1,5 +1,5 @@
-import { timeWords } from "../table/clock";
-import type { ClockRule, Spec } from "../wire";
+import type { Spec } from "../wire";
+import { madeByPlayers } from "./more-words";
 
 export type OptionValue = boolean | number | string;
 type Option = Spec["options"][number];
@@ -17,7 +17,7 @@ export function valueWords(option: Option, value: OptionValue): string {
   if (option.kind === "whole") return value === 0 && option.zero ? option.zero : String(value);
   const at = option.values.findIndex((one) => one === value);
   const own = String(value);
-  return option.labels[at] ?? (SHORT.test(own) ? own : "made by the players");
+  return option.labels[at] ?? (SHORT.test(own) ? own : madeByPlayers);
 }
 
 /** The options that are not the rulebook's, each in words. */
@@ -26,12 +26,4 @@ export function changes(spec: Spec, options: Readonly<Record<string, OptionValue
     const value = options[option.name] ?? usual(option);
     return value === usual(option) ? [] : `${option.title}: ${valueWords(option, value)}`;
   });
-}
-
-/** A table's clock as a sentence; empty without one. */
-export function clockWords({ kind, seconds, increment }: ClockRule): string {
-  if (kind === "none") return "";
-  if (kind === "move") return `${timeWords(seconds)} for each move.`;
-  const more = increment > 0 ? `, and each move adds ${timeWords(increment)}` : "";
-  return `${timeWords(seconds)} each for the whole game${more}.`;
 }

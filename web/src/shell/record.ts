@@ -22,5 +22,4 @@ export function readRecord(text: string): SavedGame | null {
   return situation && { situation, running: isRecord(fairness) && typeof fairness.secret !== "string" };
 }
 
-/** What is said of a game that is not over. */
-export const STILL_RUNNING = "This game was saved before it was over. It can be analysed once it is over: save it again then.";
+export { stillRunning as STILL_RUNNING } from "./more-words";

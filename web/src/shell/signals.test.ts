@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { settings } from "./settings.svelte";
-import { allowNotes, sendNote, setBadge, tabOf } from "./signals";
+import { allowNotes } from "./notes";
+import { sendNote, setBadge, tabOf } from "./signals";
 
 const sent = vi.fn();
 class FakeNotification {

@@ -19,15 +19,6 @@ export function setBadge(on: boolean): void {
   if (icon && icon.getAttribute("href") !== wanted) icon.setAttribute("href", wanted);
 }
 
-/** Asks the browser for leave to send notes. Empty if it gave it, else why not. */
-export async function allowNotes(): Promise<string> {
-  if (typeof Notification === "undefined") return "This browser sends no notes from this page.";
-  const answer =
-    Notification.permission === "default" ? await Notification.requestPermission() : Notification.permission;
-  if (answer === "granted") return "";
-  return "Your browser does not allow notes from this page; its own settings can change that.";
-}
-
 /** Only for those who wanted it, and only while the page is out of sight. */
 export function sendNote(title: string, body: string): void {
   if (!settings.notify || !document.hidden || typeof Notification === "undefined") return;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { clockDigits, leftNow, timeWords, warning } from "./clock";
-import { clockWords } from "../shell/options";
+import { clockWords } from "../shell/more-words";
 
 test("only the clocks that run run, and none below nothing", () => {
   const clock = { left: [65_000, 30_000], running: [0] };

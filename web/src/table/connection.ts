@@ -1,5 +1,6 @@
 import { newWord } from "../shell/chance";
 import type { FromClient, Hello, Refusal, ToClient } from "../wire";
+import { cutOff } from "./words";
 
 export type Link = "connecting" | "open" | "broken" | "closed";
 type Asked = Extract<FromClient, { id: string }>;
@@ -29,7 +30,7 @@ const CHECK_EVERY = 2_000;
 /** Refusals after which calling again would only be told the same. */
 const FINAL = new Set(["unknown_table", "wrong_key", "other_rules", "banned"]);
 
-export const CUT_OFF: Refusal = { reason: "cut_off", words: "The connection was lost before the answer came." };
+export const CUT_OFF: Refusal = { reason: "cut_off", words: cutOff };
 
 /** What is worth saying again when the line is back. The rest is out of date by then, or would be done anew. */
 export function isPatient(request: Request): boolean {

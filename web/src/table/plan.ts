@@ -1,4 +1,5 @@
 import type { Ask } from "../wire";
+import { impossible } from "./words";
 
 /** What a plan has to know of its table, as one seat there sees it. */
 export interface PlanTable {
@@ -49,7 +50,7 @@ export class Plan {
     }
     // The first one is played as it stands: if it cannot be, the server knows best why.
     if (this.#seq >= 0 && !ask.many && !ask.moves.some((legal) => legal.move === move)) {
-      this.drop(`${move} is not possible any more`);
+      this.drop(impossible(move));
       return;
     }
     this.#rest = rest;

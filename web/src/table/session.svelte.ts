@@ -6,10 +6,10 @@ import { CUT_OFF, Connection, type Link, type Listener, type Request } from "./c
 import { passTo } from "./curtain";
 import type { Plan } from "./plan";
 import { Requests } from "./requests";
-import { awayNews, hintNews, resultWords } from "./sentences";
 import { withGame, type Series } from "./series";
 import { Shown } from "./shown.svelte";
 import { Talk } from "./said.svelte";
+import * as words from "./words";
 
 const QUIET: Status = {
   t: "status",
@@ -187,7 +187,7 @@ export class Session extends Requests implements Listener, Audience {
   }
 
   play(seat: number, move: string, seq: number): Promise<boolean> {
-    this.dropPlan("you played something else");
+    this.dropPlan(words.undone.playedElse);
     return this.#play(seat, move, seq);
   }
 
@@ -203,7 +203,7 @@ export class Session extends Requests implements Listener, Audience {
 
   /** Several moves of one seat, one after another. Comes true when that is over, however it went. */
   async plan(seat: number, moves: readonly string[]): Promise<void> {
-    this.dropPlan("there is a new plan");
+    this.dropPlan(words.undone.newPlan);
     this.leftUndone = "";
     if (!planning) await fetchPlanning();
     const plan = new planning!.Plan(
@@ -211,7 +211,7 @@ export class Session extends Requests implements Listener, Audience {
         ask: () => this.#open.find((ask) => ask.seat === seat) ?? null,
         passed: () => this.#passed(seat),
         play: (move, seq) => this.#play(seat, move, seq),
-        left: (why) => (this.leftUndone = `The rest is left undone${why && `: ${why}`}.`),
+        left: (why) => (this.leftUndone = words.leftUndone(why)),
       },
       moves,
     );
@@ -227,9 +227,9 @@ export class Session extends Requests implements Listener, Audience {
   /** Why a seat will not be asked next; null while nobody but the dealer comes before it. */
   #passed(seat: number): string | null {
     const now = this.last;
-    if (!now || now.outcome) return "the game is over";
-    if (this.status.chosen.includes(seat)) return "the others choose first";
-    return now.to_act.every((one) => one < 0) || now.to_act.includes(seat) ? null : "the turn has passed on";
+    if (!now || now.outcome) return words.undone.over;
+    if (this.status.chosen.includes(seat)) return words.undone.othersFirst;
+    return now.to_act.every((one) => one < 0) || now.to_act.includes(seat) ? null : words.undone.passed;
   }
 
   async askHint(seat: number): Promise<void> {
@@ -298,7 +298,7 @@ export class Session extends Requests implements Listener, Audience {
   }
 
   protected async request(request: Request): Promise<boolean> {
-    if (request.t !== "play") this.dropPlan("you did something else");
+    if (request.t !== "play") this.dropPlan(words.undone.didElse);
     this.refusal = null;
     const reply = await this.#connection.ask(request);
     if (reply.t !== "answer") return false;
@@ -319,7 +319,7 @@ export class Session extends Requests implements Listener, Audience {
   changed(link: Link): void {
     this.link = link;
     // Whoever comes back looks first; what was on its way is still said again.
-    if (link !== "open") this.dropPlan("the connection was lost");
+    if (link !== "open") this.dropPlan(words.undone.cutOff);
     if (link === "open" && this.refusal === CUT_OFF) this.refusal = null;
   }
 
@@ -346,7 +346,7 @@ export class Session extends Requests implements Listener, Audience {
         this.#asks = [...this.#asks.filter((ask) => ask.seat !== message.seat), message];
         break;
       case "status":
-        for (const words of this.#news(this.status, message)) this.tell(words);
+        for (const news of this.#news(this.status, message)) this.tell(news);
         this.#due = message;
         this.#catchUp();
         break;
@@ -364,13 +364,13 @@ export class Session extends Requests implements Listener, Audience {
   }
 
   /** Says something to those who listen. The same words twice running must still be a change. */
-  tell(words: string): void {
-    this.told = words === this.told ? `${words}\u00a0` : words;
+  tell(what: string): void {
+    this.told = what === this.told ? `${what}\u00a0` : what;
   }
 
   /** Who went or came back, and who asked for a hint: nobody does so unnoticed. */
   #news(before: Status, after: Status): string[] {
-    return [...(before === QUIET ? [] : awayNews(this.seats, before, after)), ...hintNews(this.seats, before, after)];
+    return [...(before === QUIET ? [] : words.awayNews(this.seats, before, after)), ...words.hintNews(this.seats, before, after)];
   }
 
   #take(scene: Scene): void {
@@ -436,7 +436,7 @@ export class Session extends Requests implements Listener, Audience {
     if (scene.outcome) noteTable(this.table, { over: true });
     // Those that come while we catch up are history; telling them all would drown the newest.
     if (this.welcome && scene.seq >= this.welcome.seq) {
-      this.tell([...scene.lines, ...(scene.outcome ? [`${resultWords(scene, this.seats)}.`] : [])].join(" "));
+      this.tell([...scene.lines, ...(scene.outcome ? [`${words.resultWords(scene, this.seats)}.`] : [])].join(" "));
     }
   }
 }

@@ -152,7 +152,7 @@ test("a file is loaded, with the line ends of any system", async () => {
   file.dispatchEvent(new Event("change", { bubbles: true }));
   await settle();
   expect(area().value).toBe("1 2\n3");
-  expect(by("written-news")?.textContent).toBe("a.txt is loaded.");
+  expect(by("written-news")?.textContent).toBe("a.txt is opened.");
 });
 
 test("a file that is no such text at all is refused in words", async () => {

@@ -2,6 +2,7 @@ import type { AnyStudy } from "../games/kit";
 import { wordsOf } from "../shell/api";
 import { study } from "../shell/texts";
 import type { Written } from "../wire";
+import * as words from "./words";
 
 /** How long a pause in typing is, in milliseconds. */
 const PAUSE = 300;
@@ -13,9 +14,9 @@ export function lengthOf(text: string): number {
 
 /** What is wrong with a text before anybody reads it; null if nothing is. */
 export function plainTrouble({ title, most }: Written, text: string): string | null {
-  if (!text.trim()) return `${title}: nothing is written yet.`;
+  if (!text.trim()) return words.nothingWritten(title);
   const length = lengthOf(text);
-  if (length > most) return `${title}: the text is too long. It has ${length} characters; ${most} are allowed.`;
+  if (length > most) return words.tooLong(title, length, most);
   return null;
 }
 

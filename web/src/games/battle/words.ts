@@ -1,5 +1,5 @@
 import { nameOf, partsOf } from "../../boards/words";
-import { joined } from "../../table/sentences";
+import { joined } from "../../shell/words";
 import type { BattleCard, BattleExplained, BattleGroundView, BattlePenguinView, BattleSquadView, BattleView } from "../../wire";
 import { ATTRIBUTES } from "./pieces";
 

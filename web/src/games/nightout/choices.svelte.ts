@@ -2,7 +2,7 @@ import { partsOf } from "../../boards/words";
 import type { NightOutView, ReachView } from "./types";
 import { penguinPiece, type Piece } from "./pieces";
 import { bestOn, placesAround, orientationNow, type Orientation } from "./parts/placing";
-import { placementOf, placementWords, reachWords, tileOn, type Placement } from "./words";
+import { canBeChosen, fitsHere, placementOf, placementWords, reachWords, tileOn, type Placement, stopHere } from "./words";
 
 /** What a board is told of a choice, as far as it matters here. */
 export interface Given {
@@ -103,10 +103,10 @@ export class Choices {
   doing(cell: string): string {
     const way = this.reach.get(cell);
     if (way) return reachWords(way, this.#given().view);
-    if (this.verbs.includes("stop") && this.isUnderWalker(cell)) return "stop here";
+    if (this.verbs.includes("stop") && this.isUnderWalker(cell)) return stopHere;
     const place = this.placeOn(cell);
-    if (place && this.tile) return `${this.tile.name} fits here: ${placementWords(place, this.tile)}`;
-    return this.light(cell) === "" ? "" : "can be chosen";
+    if (place && this.tile) return fitsHere(this.tile.name, placementWords(place, this.tile));
+    return this.light(cell) === "" ? "" : canBeChosen;
   }
 
   /** What can be dragged from a square: one's own penguin, a tile, a buddy. */

@@ -5,7 +5,7 @@ import { around } from "./geometry";
 import { SHOWS } from "./showing";
 import type { NightOutEvent, NightOutView } from "./types";
 import Layout from "./editor/LazyLayout.svelte";
-import { notes, question, stepWords } from "./words";
+import { KEY_WORDS, notes, question, stepWords } from "./words";
 
 const KEYS: Record<string, string> = { s: "stop", l: "keep", p: "pass" };
 
@@ -18,14 +18,7 @@ export const game: GameClient<NightOutView, NightOutEvent> = {
     const step = KEYS[key.toLowerCase()];
     return step !== undefined && next.includes(step) ? step : null;
   },
-  keys: [
-    ["S", "stop here"],
-    ["L", "leave the tile or buddy where it is"],
-    ["P", "pass, when stunned"],
-    ["R", "turn the tile in hand"],
-    ["+, − and 0", "larger, smaller, the whole board"],
-    ["Shift and arrow keys", "move the view"],
-  ],
+  keys: KEY_WORDS,
   example: "step c5",
   /** The buddies each carries. */
   score: (view) => view.penguins.map(({ carried }) => carried.length),

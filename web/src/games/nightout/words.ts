@@ -1,4 +1,4 @@
-import { nameOf, partsOf } from "../../boards/words";
+import { VIEW_KEYS, nameOf, partsOf } from "../../boards/words";
 import { WAYS, beside, cellAt, cellName, type Way } from "./geometry";
 import { ownerOf } from "./pieces";
 import type { NightOutView, PenguinView, ReachView, TileView } from "./types";
@@ -231,3 +231,27 @@ export function notes(view: NightOutView, names: readonly string[]): string[] {
   }
   return said;
 }
+
+export const home = "Home!";
+export const stopHere = "stop here";
+export const canBeChosen = "can be chosen";
+export const walkHere = "Walk here";
+export const walkOn = "Walk on…";
+export const turn = "Turn";
+export const turnKey = "Key R";
+export const put = "Put";
+export const putThere = " it there";
+export const notFetched = "The field to paint on could not be fetched. Write the layout as text instead.";
+export const KEY_WORDS = [
+  ["S", "stop here"],
+  ["L", "leave the tile or buddy where it is"],
+  ["P", "pass, when stunned"],
+  ["R", "turn the tile in hand"],
+  ...VIEW_KEYS,
+] as const;
+
+export const key = (letter: string): string => `Key ${letter}`;
+export const placesFor = (tile: string | undefined): string => `Places for ${tile ?? "the tile"}`;
+export const places = (count: number): string => `${count} places`;
+export const lowEndOn = (cell: string): string => `Low end on ${cell}`;
+export const fitsHere = (tile: string, how: string): string => `${tile} fits here: ${how}`;

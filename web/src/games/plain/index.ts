@@ -1,23 +1,20 @@
 import { partsOf } from "../../boards/words";
 import type { GameClient } from "../kit";
 import Board from "./Board.svelte";
+import { choose, KEY_WORDS } from "./words";
 
 /** Stands in for a game whose folder is not here: its steps are its words. */
 export const game: GameClient = {
   Board,
   turns: (view) => view.t === "plainview" && (view.sketch?.turns ?? false),
-  question: () => "choose.",
+  question: () => choose,
   stepWords(step) {
     const [what, of] = partsOf(step);
     const words = of === "" || what === "cell" ? of || what : `${what} ${of}`;
     return { short: words, long: words };
   },
   stepOfKey: () => null,
-  keys: [
-    ["Arrow keys", "go from cell to cell"],
-    ["+, − and 0", "larger, smaller, the whole board"],
-    ["Shift and arrow keys", "move the view"],
-  ],
+  keys: KEY_WORDS,
   example: "",
   score: () => null,
   notes: () => [],

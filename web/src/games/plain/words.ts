@@ -1,5 +1,6 @@
 import { nameOf } from "../../boards/words";
-import { joined } from "../../table/sentences";
+import { VIEW_KEYS } from "../../boards/words";
+import { joined } from "../../shell/words";
 import type { Piece, Sketch } from "../../wire";
 
 const WAYS = ["up", "up right", "right", "down right", "down", "down left", "left", "up left"];
@@ -31,3 +32,6 @@ export function cellWords(sketch: Sketch, name: string, names: readonly string[]
     .filter(Boolean)
     .join(", ");
 }
+
+export const choose = "choose.";
+export const KEY_WORDS = [["Arrow keys", "go from cell to cell"], ...VIEW_KEYS] as const;

@@ -3,7 +3,7 @@ import { arcOf } from "./parts/arc";
 import { figureOf } from "./showing/kit";
 import type { Legal } from "../../wire";
 import type { FigureView, SkatingView } from "./types";
-import { oddsOf, stepWords, type Odds } from "./words";
+import { climbTo, oddsOf, stepWords, type Odds, tail, TITLES } from "./words";
 
 /** What the board was given of the choice that is being made. */
 interface Given {
@@ -28,16 +28,6 @@ export interface Group {
   doings: readonly Doing[];
 }
 
-/** Groups with a word of their own; what is done with others stands by itself. */
-const TITLES: Record<string, string> = {
-  thrust: "Thrust",
-  brake: "Brake",
-  face: "Face",
-  steer: "Steer",
-  cannon: "Cannon",
-  missile: "Missile",
-  pay: "Pay",
-};
 /** These stand in the row with all that may follow them; after others one chooses again. */
 const WHOLE = ["cannon", "missile", "climb"];
 /** What comes first in the row: how the turn goes on, then whom one can hit. */
@@ -133,8 +123,8 @@ export class Choices {
     if (what === "thrust" || what === "brake") label = of;
     else if (what === "face" || what === "steer") label = SHORT[of] ?? of;
     else if (what === "cannon" || what === "missile") label = to;
-    else if (what === "climb" && to) label = `Climb to ${to}`;
-    else if (what === "figure") label = `Tail ${of}`;
+    else if (what === "climb" && to) label = climbTo(to);
+    else if (what === "figure") label = tail(of);
     return { steps, label, odds };
   }
 

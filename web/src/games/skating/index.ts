@@ -6,7 +6,7 @@ import { SHOWS } from "./showing";
 import type { SkatingEvent, SkatingView } from "./types";
 import Maps from "./editor/LazyMaps.svelte";
 import Teams from "./editor/LazyTeams.svelte";
-import { isOut, notes, question, score, stepWords } from "./words";
+import { isOut, KEY_WORDS, notes, question, score, stepWords } from "./words";
 
 const KEYS: Record<string, string> = {
   g: "go",
@@ -48,21 +48,7 @@ export const game: GameClient<SkatingView, SkatingEvent> = {
     const step = KEYS[letter];
     return step !== undefined && next.includes(step) ? step : null;
   },
-  keys: [
-    ["G", "slide one hex"],
-    ["1 to 9", "thrust so much; or the number of a card or figure in the list"],
-    ["B", "brake as hard as it can"],
-    ["A and D", "turn the facing left, right"],
-    ["Q and E", "steer the direction left, right"],
-    ["C and M", "fire the cannon, a missile"],
-    ["J", "jump"],
-    ["U, O, X, R", "stand up, climb out, clear the jam, restart"],
-    ["T", "tail another figure"],
-    ["N", "end the turn"],
-    [", and .", "go to the figure before, the next figure"],
-    ["+, − and 0", "larger, smaller, the whole board"],
-    ["Shift and arrow keys", "move the view"],
-  ],
+  keys: KEY_WORDS,
   example: "fire cannon B1",
   score,
   isOut,

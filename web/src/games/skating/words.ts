@@ -1,4 +1,4 @@
-import { nameOf, partsOf, percent } from "../../boards/words";
+import { nameOf, partsOf, percent, VIEW_KEYS } from "../../boards/words";
 import { startsWith } from "../../table/steps";
 import type { Legal, Risk } from "../../wire";
 import { wayNumber } from "./geometry";
@@ -347,3 +347,74 @@ export function weaponWords(weapon: string, card: Card, missiles: number): strin
   const dice = `${counted(card.dice, "die", "dice")}${card.plus ? ` ${signed(card.plus)}` : ""}`;
   return `cannon: ${dice}, ${card.arc === "fan" ? "ahead, wider the farther" : "straight ahead"}`;
 }
+
+// ---- on the board ----
+
+export const slideHereOne = "slide here";
+export const evenly = "Evenly";
+export const raiseShields = "Raise shields";
+export const shieldsMean =
+  "The points on a side are taken off the damage of every hit from that side. The front is where you look.";
+export const shields = "shields:";
+export const range = "at";
+export const orderOfRound = "Order of the round";
+export const cardsNotFetched = "The editor could not be fetched. Write the cards as text instead.";
+export const teamsNotFetched = "The editor could not be fetched. Write the sides as text instead.";
+export const mapNotFetched = "The editor could not be fetched. Write the map as text instead.";
+export const KEY_WORDS = [
+  ["G", "slide one hex"],
+  ["1 to 9", "thrust so much; or the number of a card or figure in the list"],
+  ["B", "brake as hard as it can"],
+  ["A and D", "turn the facing left, right"],
+  ["Q and E", "steer the direction left, right"],
+  ["C and M", "fire the cannon, a missile"],
+  ["J", "jump"],
+  ["U, O, X, R", "stand up, climb out, clear the jam, restart"],
+  ["T", "tail another figure"],
+  ["N", "end the turn"],
+  [", and .", "go to the figure before, the next figure"],
+  ...VIEW_KEYS,
+] as const;
+/** What can be done, by the word it is listed under. */
+export const TITLES: Readonly<Record<string, string>> = {
+  thrust: "Thrust",
+  brake: "Brake",
+  face: "Face",
+  steer: "Steer",
+  cannon: "Cannon",
+  missile: "Missile",
+  pay: "Pay",
+};
+
+export const climbTo = (hex: string): string => `Climb to ${hex}`;
+export const tail = (figure: string): string => `Tail ${figure}`;
+export const round = (number: number): string => `Round ${number}.`;
+export const inWater = (figure: string): string => `${figure} is in the water.`;
+export const slideHere = (hexes: number): string => (hexes === 1 ? slideHereOne : `${slideHereOne}, ${hexes} hexes`);
+export const slideTo = (hexes: number): string => `Slide here: ${counted(hexes, "hex", "hexes")}`;
+
+/** What is left of a turn, and how it would go on. */
+export function turnWords(figure: string, left: number, actions: number, way: string): string {
+  const did = actions > 0 ? `, ${counted(actions, "action")} so far` : "";
+  return `${figure}: ${counted(left, "hex", "hexes")} left${did}.${way && ` ${way}`}`;
+}
+
+export const ORDER: Readonly<Record<string, string>> = { now: ", moves now", done: ", has moved" };
+export const toMove = ", still to move";
+export const after = (figure: string): string => `after ${figure}`;
+
+export const cardOf = (card: string, name: string): string => `${card} of ${name}`;
+export const damageWords = (damage: number, points: number, motion: string): string =>
+  `Damage ${damage} of ${points}, ${motion}.`;
+/** The rows of a card that are told beside its figure; the others are told there in words. */
+export const SHORT_ROWS = ["top speed", "thrust", "brake", "turning", "size"];
+
+export const shieldPoints = (points: number): string => `${points} shield points.`;
+export const leftToPlace = (points: number): string => `${points} left to place.`;
+export const shieldOn = (side: string): string => `${side} shield`;
+export const less = (side: string): string => `Less on the ${side}`;
+export const more = (side: string): string => `More on the ${side}`;
+export const spreadLimit = (cap: number, points: number): string =>
+  cap
+    ? `No side takes more than ${cap}.`
+    : `With all ${points} in front, no cannon can hurt you from there, but every other side has no shield.`;

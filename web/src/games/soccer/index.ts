@@ -3,7 +3,7 @@ import type { SoccerEvent, SoccerView } from "../../wire";
 import type { BoardProps, GameClient } from "../kit";
 import Board from "./Board.svelte";
 import { SHOWS, slideWay } from "./showing";
-import { notes, question, stepWords } from "./words";
+import { KEY_WORDS, notes, question, stepWords } from "./words";
 
 export const game: GameClient<SoccerView, SoccerEvent> = {
   Board: Board as Component<BoardProps<SoccerView, SoccerEvent>>,
@@ -13,10 +13,7 @@ export const game: GameClient<SoccerView, SoccerEvent> = {
     const step = key.toLowerCase() === "u" ? "stand" : `penguin:${key.toUpperCase()}`;
     return next.includes(step) ? step : null;
   },
-  keys: [
-    ["M, P, B", "Mama, Papa or Baby"],
-    ["U", "stand up"],
-  ],
+  keys: KEY_WORDS,
   example: "Bc3-d4.",
   score: (view) => view.score,
   notes,

@@ -106,3 +106,14 @@ export function notes(view: SoccerView): string[] {
     said.push(`${left} ${left === 1 ? "move" : "moves"} left before it is a draw.`);
   return said;
 }
+
+export const goal = "Goal!";
+export const whichWay = "Which way to point";
+export const inSea = "In the sea";
+export const ice = "The ice, squares a1 to h8";
+export const KEY_WORDS = [
+  ["M, P, B", "Mama, Papa or Baby"],
+  ["U", "stand up"],
+] as const;
+
+export const point = (square: string, way: string): string => `Point ${pointing(square, way)}`;

@@ -1,6 +1,7 @@
 import type { Fault } from "../../../wire";
 import { besideIts } from "../../../workshop/faults";
 import { FORMS } from "../forms";
+import { penguin } from "./words";
 
 /** One card as it is being written; what is faulty in it stays as it is until it is mended. */
 export type Draft = Record<string, unknown>;
@@ -15,25 +16,8 @@ export const QUALITIES = FORMS.cards.fields.cards.entry.fields;
 export const { fewest: FEWEST, most: MOST } = FORMS.cards.fields.cards;
 
 /** The qualities that are whole numbers, but for the top speed, which a card may do without. */
-export const WHOLES = [
-  ["points", "Damage points", "How much damage kills it."],
-  ["thrust", "Thrust", "The most it can gain in one go."],
-  ["brake", "Brake", "The most it can lose in one go, in MkII."],
-  ["maneuverability", "Maneuverability", "Added to the die when it turns or steers."],
-  ["size", "Size", "Added to the range when it is shot at: +1 is small."],
-  ["accuracy", "Accuracy", "Added to the range when it fires: −1 is good."],
-  ["shields", "Shields", "Points to spread over six sides."],
-  ["energy", "Energy a shot", "Paid from thrust and shields, for good."],
-] as const;
-
-export const TRUTHS = [
-  ["missiles", "Missiles"],
-  ["retro_only", "No brakes, only retro thrust"],
-  ["engines", "Engines that water puts out (MkII)"],
-] as const;
-
 export const FRESH: Draft = {
-  name: "Penguin",
+  name: penguin,
   points: 12,
   size: 0,
   arc: "fan",

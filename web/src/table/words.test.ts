@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { Scene, SeatInfo, Status } from "../wire";
-import { joined, missingWords, proposalWords, resultWords, waitingWords, worthWords } from "./sentences";
+import { joined } from "../shell/words";
+import { missingWords, proposalWords, worthWords } from "./more-words";
+import { resultWords, waitingWords } from "./words";
 
 const SEATS: SeatInfo[] = [
   { kind: "person", name: "Ana", level: null, mine: true, stands_in: false },
@@ -29,7 +31,7 @@ test("names are joined as one says them", () => {
 
 test("a bot thinks, or stretches first", () => {
   expect(waitingWords(scene([1]), SEATS, { ...STATUS, thinking: [1] })).toBe("Emperor is thinking…");
-  expect(waitingWords(scene([1]), SEATS, { ...STATUS, warming: true })).toContain("stretching");
+  expect(waitingWords(scene([1]), SEATS, { ...STATUS, warming: true })).toContain("getting ready");
 });
 
 test("with several to choose, who has chosen is not waited for", () => {
@@ -52,12 +54,12 @@ test("the result is told from where one sits", () => {
 
 test("worth has words from lost to won", () => {
   expect([-1, -0.5, 0, 0.2, 0.8, 1].map(worthWords)).toEqual([
-    "lost for you",
-    "clearly against you",
-    "about even",
-    "slightly for you",
-    "strongly for you",
-    "won for you",
+    "You are losing.",
+    "You are clearly behind.",
+    "The game is about even.",
+    "You are slightly ahead.",
+    "You are far ahead.",
+    "You are winning.",
   ]);
 });
 

@@ -1,0 +1,25 @@
+export const pageTitle = "Watch a saved game · Rookery";
+export const how = "Every table has “Save record” beside its board. Open such a file here and go through the game.";
+export const players = "The players";
+export const through = "Go through the game";
+export const roundBack = "« Round";
+export const roundBackLong = "A round back";
+export const roundOn = "Round »";
+export const roundOnLong = "A round on";
+export const turnBack = "‹ Turn";
+export const turnBackLong = "A turn back";
+export const turnOn = "Turn ›";
+export const turnOnLong = "A turn on";
+export const keyP = "Key P";
+export const pause = "Pause";
+export const playAgain = "Play again";
+export const play = "Play";
+export const analyseHere = "Analyse from here";
+export const notAnalysed = "This record cannot be analysed.";
+export const openAnother = "Open another";
+export const checkThem = "Check them yourself";
+
+export const notSound = (fault: string): string => `This record cannot be played through. ${fault}`;
+export const savedGame = (players: readonly string[]): string => `A saved game: ${players.join(", ")}`;
+export const boardAfter = (move: number, of: number): string => `The board after move ${move} of ${of}`;
+export const dice = (said: string): string => `Dice: ${said}.`;

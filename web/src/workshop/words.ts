@@ -1,0 +1,71 @@
+export const pageTitle = "Workshop · Rookery";
+export const title = "Workshop";
+export const opening = "Opening the workshop…";
+export const closed = "The workshop cannot be opened";
+export const intro = "Make maps, cards, layouts and positions of your own, and play with them.";
+export const positions = "Positions";
+export const positionsMean = "Put everything on the board where you like, and play from there.";
+export const nothingAtAll = "There is nothing to make for the games here.";
+export const whatToMake = "What to make";
+export const stays = "What you make stays in this browser until you play with it, or export it into a file.";
+export const analyseWith = "Analyse with this";
+export const playWith = "Play with this";
+export const fetching = "Fetching it…";
+
+export const titleFor = (game: string): string => `Workshop: ${game}`;
+export const pageTitleFor = (game: string): string => `Workshop: ${game} · Rookery`;
+export const nothingFor = (game: string): string => `Nothing to make for ${game}`;
+export const nothingWhy = (game: string): string =>
+  `${game} is played as it is: there is nothing in it that players write themselves.`;
+/** Behind a link, for those who do not see which game it stands with. */
+export const forGame = (game: string): string => ` for ${game}`;
+
+// ---- the editor ----
+
+export const empty = "Nothing is written yet. Write here, open or drop a file, or start from one of these.";
+export const startFrom = "Start from";
+export const saved = "Saved";
+export const changes = "Changes";
+export const undo = "Undo";
+export const undoKeys = "Keys Ctrl and Z";
+export const redo = "Redo";
+export const redoKeys = "Keys Ctrl, Shift and Z";
+export const asText = "As text";
+export const leaveAsked = "Leave this one?";
+export const leaveMeans = "What stands here is not saved under a name. It will be gone.";
+export const openOther = "Open the other one";
+export const stay = "Stay here";
+
+export const textOf = (title: string): string => `${title}, as text`;
+export const ownOf = (title: string): string => `${title}: your own`;
+export const length = (now: number, most: number): string => `${now} of at most ${most} characters`;
+
+// ---- what is wrong ----
+
+export const checking = "Checking…";
+export const allWell = "All is well: you can play with this.";
+
+export const faults = (count: number): string => (count === 1 ? "One fault." : `${count} faults.`);
+export const moreFaults = (count: number): string => `and ${count} more`;
+export const notChecked = (why: string): string => `It could not be checked. ${why}`;
+export const nothingWritten = (title: string): string => `${title}: nothing is written yet.`;
+export const tooLong = (title: string, length: number, most: number): string =>
+  `${title}: the text is too long. It has ${length} characters; ${most} are allowed.`;
+
+// ---- keeping ----
+
+export const loadFile = "Open a file";
+export const saveAs = "Save as…";
+export const toFile = "Export";
+export const remove = "Delete";
+export const nameFor = "A name for it";
+export const replace = "Replace";
+export const save = "Save";
+export const removeMeans = "It is kept in this browser alone. An exported file stays where it is.";
+export const keepIt = "Keep it";
+export const noRoom = "This browser has no room for it. Export it into a file instead.";
+
+export const removeAsked = (name: string): string => `Delete ${name}?`;
+export const loaded = (file: string): string => `${file} is opened.`;
+export const savedAs = (name: string): string => `Saved in this browser as ${name}.`;
+export const removed = (name: string): string => `${name} is deleted. Its text still stands here.`;
