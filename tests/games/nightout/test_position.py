@@ -210,7 +210,7 @@ BAD = [
         lane(A, B, "a lift selected=2|5"),
         "To lift any tile, penguin a must stand on the selected one.",
     ),
-    ("not_vacant", lane(A, B, "a tile tile=1|3"), "For tile a vacant tile on the board is named"),
+    ("not_vacant", lane(A, B, "a tile tile=1|3"), "For tile an empty tile on the board is named"),
     ("not_on_it", lane(A, B, "a tile tile=2|5 selected=0|4"), "Tile 2|5 is not the selected one"),
     ("not_over", lane(A, B, "a over=home"), "The game is not over"),
     ("not_over", lane(A, B, "a over=round_limit"), "The game is not over"),

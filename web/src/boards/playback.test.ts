@@ -163,6 +163,23 @@ test.each([
   expect(await timeFor(1, watching(() => 1))).toBeGreaterThan(0);
 });
 
+test("at Quick a bot's turn takes at most 1.5 s though its moves come one after another", async () => {
+  settings.pace = "quick";
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  const audience = watching(() => 1);
+  const slide = new Slide({ view: 0, events: [], moment: 0 }, { picture: false, root: () => ROOT, audience });
+  let shownFor = 0;
+  for (let moment = 1; moment <= 20; moment++) {
+    slide.show({ view: 2 * moment, events: [1, 1], moment });
+    const began = performance.now();
+    while (slide.upTo < moment) await vi.advanceTimersByTimeAsync(5);
+    shownFor += performance.now() - began;
+    // The bot thinks about its next move, while nothing is shown.
+    await vi.advanceTimersByTimeAsync(300);
+  }
+  expect(shownFor).toBeLessThanOrEqual(1500);
+});
+
 test("each turn has a time of its own, and one's own turn all it needs", async () => {
   settings.pace = "quick";
   const turns = await timeFor(30, watching((moment) => Math.floor(moment / 10)));

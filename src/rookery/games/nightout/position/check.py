@@ -197,7 +197,7 @@ def _check_lift(s: State) -> None:
 def _check_tile(s: State) -> None:
     _check_selected(s)
     if s.tile < 0 or s.halves[2 * s.tile] == state.AWAY or not is_vacant(s, s.tile):
-        refuse("not_vacant", "For tile a vacant tile on the board is named, such as tile=3|5.")
+        refuse("not_vacant", "For tile an empty tile on the board is named, such as tile=3|5.")
     if s.tile != s.selected and tile_under(s, s.turn) != s.selected:
         refuse(
             "not_on_it",
