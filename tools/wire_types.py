@@ -62,6 +62,8 @@ ROOTS = (
     over_http.InviteInfo,
     over_http.Summaries,
     over_http.Replay,
+    over_http.LongJob,
+    over_http.GameReview,
     over_http.RulePage,
     over_http.Demo,
     over_http.Lesson,

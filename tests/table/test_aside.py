@@ -15,7 +15,8 @@ from starlette.testclient import TestClient
 from rookery.core.refusal import Refused
 from rookery.games import file_of, game_by_id
 from rookery.table import jobs
-from rookery.table.aside import LARGEST_ANSWER, Aside
+from rookery.table.aside import Aside
+from rookery.table.bounded import LARGEST_ANSWER
 from rookery.table.fair_turns import FairTurns, TooMany
 from rookery.table.limits import BYTES, FREE, SECONDS, TABLES, TRIES, Meter, payer_of
 from tests.table.conftest import PEOPLE

@@ -372,6 +372,126 @@ export interface Made {
   move: string | null;
 }
 
+export interface LongJob {
+  key: string;
+  kind: string;
+  state: "done" | "failed" | "stopped" | "waiting" | "working";
+  done?: number;
+  of?: number;
+  ahead?: number;
+  left?: number | null;
+  refusal?: Refusal | null;
+}
+
+export interface Refusal {
+  reason: string;
+  words: string;
+}
+
+export interface GameReview {
+  review: Review;
+  better: Advice[];
+}
+
+export interface Review {
+  game: string;
+  players: string[];
+  sides: number[];
+  steps: ReviewedStep[];
+  books: Book[];
+  decisive: number | null;
+  error: number;
+  outcome: string;
+  seats: SeatReview[];
+}
+
+export interface ReviewedStep {
+  number: number;
+  moves: [number, string][];
+  chances: number[];
+  books: Entry[];
+  decisions: Decision[];
+  error: number;
+}
+
+export interface Entry {
+  luck?: number;
+  mistakes?: number;
+  others?: number;
+  hidden?: number;
+  error?: number;
+  ending?: number;
+}
+
+export interface Decision {
+  seat: number;
+  move: string;
+  chance: number;
+  best: number;
+  grade: "blunder" | "fine" | "mistake" | "slip";
+  margin?: number;
+  error?: number;
+  better?: Better | null;
+}
+
+export interface Better {
+  move: string;
+  reasons?: string[];
+  line?: string[];
+}
+
+export interface Book {
+  seats: number[];
+  start: number;
+  result: number;
+  entry: Entry;
+}
+
+export interface SeatReview {
+  seat: number;
+  lost: number;
+  grades: Record<string, number>;
+  best: number | null;
+  worst: number | null;
+  words: string;
+}
+
+export interface Advice {
+  step: number;
+  seat: number;
+  move: Foreseen;
+  position: string | null;
+}
+
+export interface Foreseen {
+  move: string;
+  steps: string[];
+  events: Event[];
+  lines: string[];
+  risk?: Risk | null;
+  any_order?: boolean;
+  prospects?: Prospect[];
+}
+
+export interface Risk {
+  chance: number;
+  dice?: string;
+  base?: number;
+  need?: number;
+  modifiers?: Modifier[];
+}
+
+export interface Modifier {
+  label: string;
+  value: number;
+}
+
+export interface Prospect {
+  chance: number;
+  words: string;
+  view: View | null;
+}
+
 export interface RulePage {
   game: string;
   editions: [string, string][];
@@ -444,35 +564,6 @@ export interface Task {
   moves: Legal[];
   many: boolean;
   otherwise: string;
-}
-
-export interface Foreseen {
-  move: string;
-  steps: string[];
-  events: Event[];
-  lines: string[];
-  risk?: Risk | null;
-  any_order?: boolean;
-  prospects?: Prospect[];
-}
-
-export interface Risk {
-  chance: number;
-  dice?: string;
-  base?: number;
-  need?: number;
-  modifiers?: Modifier[];
-}
-
-export interface Modifier {
-  label: string;
-  value: number;
-}
-
-export interface Prospect {
-  chance: number;
-  words: string;
-  view: View | null;
 }
 
 export interface Legal {
@@ -724,11 +815,6 @@ export interface Movable {
 
 export interface Failure {
   refusal: Refusal;
-}
-
-export interface Refusal {
-  reason: string;
-  words: string;
 }
 
 export interface Study {

@@ -5,7 +5,7 @@ worth is judged only by what its player knew. How that is entered stands in `bot
 """
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
@@ -46,43 +46,13 @@ def review(
     game: AnyGame, record: Record, budget: Budget | None = None, progress: Progress | None = None
 ) -> Review:
     """The record's game with its books. Refused where it does not replay, naming the step, or is not over."""
-    outcome = verify(game, record).outcome
-    if outcome is None:
-        refuse("not_over", "The game is not over. Only finished games are reviewed.")
-    if not outcome.winners:
-        refuse("wrong_ending", "The record's ending has nobody in the first place.")
-    game = game.under_rules(record.rules)
-    judging = Judging(game, setup_of(game, record), budget)
-    replayed = list(replay(game, record))
-    steps = _reviewed_steps(judging, replayed, record.players, progress)
-    start, last = judging.at(replayed[0].state), judging.at(replayed[-1].state)
-    result = shares_of(outcome, judging.sides)
-    books = tuple(
-        Book(
-            tuple(seat for seat, own in enumerate(judging.side_of) if own == side),
-            start[side],
-            result[side],
-            added_up([*(step.books[side] for step in steps), Entry(ending=result[side] - last[side])]),
-        )
-        for side in range(len(start))
-    )
-    found = Review(
-        game.spec.id,
-        record.players,
-        judging.side_of,
-        tuple(steps),
-        books,
-        _decisive(steps),
-        _mean(abs(entry.error) for step in steps for entry in step.books),
-        outcome.words,
-        (),
-    )
-    seats = tuple(_seat_review(found, seat) for seat in range(len(record.players)))
-    seats = tuple(msgspec.structs.replace(one, words=summary(found, one)) for one in seats)
-    return msgspec.structs.replace(found, seats=seats)
-
-
-# ---- one step ----
+    making = Reviewing(game, record, budget)
+    done: list[LookedAt] = []
+    for looked in making.missing(done):
+        done.append(looked)
+        if progress is not None:
+            progress(len(done), len(record.steps))
+    return making.whole(done)
 
 
 class Choice(NamedTuple):
@@ -93,19 +63,67 @@ class Choice(NamedTuple):
     best: Chances
 
 
-def _reviewed_steps(
-    judging: Judging[S, A], replayed: Sequence[Replayed[S]], names: Sequence[str], progress: Progress | None
-) -> list[ReviewedStep]:
-    """From the last to the first: whoever moves several times in a row has lost nothing with the first of
-    these moves that the next ones can still get."""
-    steps: list[ReviewedStep] = []
-    later: tuple[Choice, ...] = ()
-    for before, after in reversed(list(pairwise(replayed))):
-        step, later = reviewed_step(judging, before.state, after, names, later)
-        steps.append(step)
-        if progress is not None:
-            progress(len(steps), len(replayed) - 1)
-    return steps[::-1]
+class LookedAt(NamedTuple):
+    """A step with its books, and what was chosen in it, by which the step before it is judged."""
+
+    step: ReviewedStep
+    choices: tuple[Choice, ...]
+
+
+class Reviewing:
+    """A review in the making. It goes from the last step to the first, and can stop and go on anywhere."""
+
+    def __init__(self, game: AnyGame, record: Record, budget: Budget | None = None) -> None:
+        outcome = verify(game, record).outcome
+        if outcome is None:
+            refuse("not_over", "The game is not over. Only finished games are reviewed.")
+        if not outcome.winners:
+            refuse("wrong_ending", "The record's ending has nobody in the first place.")
+        self.game = game.under_rules(record.rules)
+        self.replayed = list(replay(self.game, record))
+        self._outcome = outcome
+        self._players = record.players
+        self._judging = Judging(self.game, setup_of(self.game, record), budget)
+
+    def missing(self, done: Sequence[LookedAt]) -> Iterator[LookedAt]:
+        """The steps after those that are done. Whoever moves several times in a row has lost nothing with the
+        first of these moves that the next ones can still get, so the last step comes first."""
+        later = done[-1].choices if done else ()
+        for before, after in reversed(list(pairwise(self.replayed))[: len(self.replayed) - 1 - len(done)]):
+            step, later = reviewed_step(self._judging, before.state, after, self._players, later)
+            yield LookedAt(step, later)
+
+    def whole(self, done: Sequence[LookedAt]) -> Review:
+        """The review, from all its steps in the order in which they came."""
+        judging, steps = self._judging, [looked.step for looked in reversed(done)]
+        start, last = judging.at(self.replayed[0].state), judging.at(self.replayed[-1].state)
+        result = shares_of(self._outcome, judging.sides)
+        books = tuple(
+            Book(
+                tuple(seat for seat, own in enumerate(judging.side_of) if own == side),
+                start[side],
+                result[side],
+                added_up([*(step.books[side] for step in steps), Entry(ending=result[side] - last[side])]),
+            )
+            for side in range(len(start))
+        )
+        found = Review(
+            self.game.spec.id,
+            self._players,
+            judging.side_of,
+            tuple(steps),
+            books,
+            _decisive(steps),
+            _mean(abs(entry.error) for step in steps for entry in step.books),
+            self._outcome.words,
+            (),
+        )
+        seats = tuple(_seat_review(found, seat) for seat in range(len(self._players)))
+        seats = tuple(msgspec.structs.replace(one, words=summary(found, one)) for one in seats)
+        return msgspec.structs.replace(found, seats=seats)
+
+
+# ---- one step ----
 
 
 def reviewed_step(

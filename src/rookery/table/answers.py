@@ -32,6 +32,8 @@ _STATUS = {
     "too_slow": 408,
     "too_many": 429,
     "too_many_tables": 429,
+    "one_at_a_time": 429,
+    "unknown_job": 404,
     "too_many_bytes": 429,
     "busy": 503,
     "unreadable": 500,
@@ -55,14 +57,25 @@ def kept_page(make: Callable[..., msgspec.Struct], game: str, *which: int) -> tu
     return data, gzip.compress(data, PACKED)
 
 
+async def packed_json(request: Request, packed: bytes) -> Response:
+    """What is kept packed already: packing or unpacking much takes long enough for others to notice."""
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return ready_json(await anyio.to_thread.run_sync(gzip.decompress, packed))
+    return _packed(packed)
+
+
+def _packed(data: bytes) -> Response:
+    headers = {"content-encoding": "gzip", "vary": "Accept-Encoding"}
+    return Response(data, media_type="application/json", headers=headers)
+
+
 async def page_of(make: Callable[..., msgspec.Struct], request: Request, *which: int) -> Response:
     """Pages are made, written out and packed once and kept: making one plays games, and packing one takes
     long enough for others to notice. So neither is done on the loop."""
     plain, packed = await anyio.to_thread.run_sync(kept_page, make, request.path_params["game"], *which)
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return ready_json(plain)
-    headers = {"content-encoding": "gzip", "vary": "Accept-Encoding"}
-    return Response(packed, media_type="application/json", headers=headers)
+    return _packed(packed)
 
 
 async def answer_refused(_request: Request, fault: Exception) -> Response:

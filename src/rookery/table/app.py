@@ -21,6 +21,7 @@ from rookery.table.limits import (
     ASKS,
     BYTES,
     FRAMES,
+    LONG,
     MOVES,
     SECONDS,
     TABLES,
@@ -30,11 +31,13 @@ from rookery.table.limits import (
     Meter,
 )
 from rookery.table.live_metrics import LiveMetrics
+from rookery.table.long_jobs import LongJobs
 from rookery.table.loop_watch import LoopWatch
 from rookery.table.metrics import REGISTRY
 from rookery.table.middleware import Fetched, PackedPages, SafeHeaders
 from rookery.table.pages import answer_missing
 from rookery.table.readiness import Readiness
+from rookery.table.review_routes import KINDS
 from rookery.table.routes import all_routes
 from rookery.table.same_site import OwnPagesOnly, host_names
 from rookery.table.settings import Settings
@@ -84,6 +87,7 @@ def make_app(
             ASKS: settings.asks_a_minute,
             SECONDS: settings.seconds_a_minute,
             MOVES: settings.seconds_a_minute,
+            LONG: settings.long_seconds_a_minute,
             BYTES: settings.kilobytes_a_minute * 1_000,
             WORDS: settings.words_a_minute,
             FRAMES: settings.frames_a_minute,
@@ -98,6 +102,7 @@ def make_app(
         workers = Workers(settings.workers)
         tables = Tables(store, workers, settings, app.state.aside, meter)
         app.state.tables = tables
+        app.state.long_jobs = LongJobs(store, meter, settings, KINDS)
         app.state.readiness = Readiness(store)
         app.state.connections = ConnectionLimit(settings.sockets_an_address, settings.sockets)
         app.state.watch = LoopWatch()
@@ -106,7 +111,7 @@ def make_app(
         await app.state.bans.load()
         door = open_office(data, store, app.state)
         await door.open()
-        live = LiveMetrics(store, tables, workers, app.state.connections)
+        live = LiveMetrics(store, tables, workers, app.state.connections, app.state.long_jobs)
         REGISTRY.register(live)
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(tables.warm)
@@ -120,6 +125,7 @@ def make_app(
         REGISTRY.unregister(live)
         await door.close()
         app.state.thinkers.close()
+        await app.state.long_jobs.close()
         await tables.close(CLOSING)
         lock.release()
 

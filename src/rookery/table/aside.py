@@ -9,17 +9,23 @@ import multiprocessing
 import os
 import pickle
 import signal
-import time
-from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
-from pathlib import Path
-from typing import NamedTuple
 
 import anyio.to_thread
 
 from rookery.core.refusal import Refusal, Refused
 from rookery.games import all_games
+from rookery.table.bounded import (
+    LARGEST_ANSWER,
+    TOO_LONG,
+    Answer,
+    OutOfTime,
+    Work,
+    bound_memory,
+    bounded,
+    hear_alarms,
+)
 from rookery.table.costs import COSTS
 from rookery.table.fair_turns import FairTurns, TooMany
 from rookery.table.limits import SECONDS, Meter
@@ -32,89 +38,30 @@ WALL_SECONDS = 20.0
 """What a job may take on a busy machine, its waiting for a processor included."""
 MEMORY = 384 << 20
 """Bytes a process may take for a job, besides what it has when it starts."""
-LARGEST_ANSWER = 4 << 20
 QUEUE, EACH = 64, 8
 NICE = 3
 """How far these processes stand back behind the server's own."""
 START_WITHIN = 120.0
 READY = b"ready"
 
-TOO_LONG = Refusal("too_hard", "That takes too long to work out; make it simpler or smaller.")
-TOO_LARGE = Refusal("too_hard", "That needs too much memory to work out; make it simpler or smaller.")
-TOO_MUCH = Refusal("too_hard", f"The answer would be larger than {LARGEST_ANSWER >> 20} MiB; ask for less.")
 BUSY = Refusal("busy", "The server has too much to do just now; try again in a moment.")
-
-Work = Callable[..., bytes]
-
-
-class Answer(NamedTuple):
-    """What a job gave, or why not, and the seconds of a processor it took."""
-
-    data: bytes
-    refusal: Refusal | None
-    seconds: float
-
-
-class _OutOfTime(BaseException):
-    """Not an Exception, so that no game takes it for a fault of its own."""
 
 
 # ---- in the process ----
 
 
-def _out_of_time(*_: object) -> None:
-    raise _OutOfTime
-
-
-def _bound_memory() -> None:
-    with suppress(ImportError, OSError, ValueError):
-        import resource
-
-        used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
-        resource.setrlimit(resource.RLIMIT_AS, (used + MEMORY, used + MEMORY))
-
-
 def _serve(pipe: "Connection", nice: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     all_games()
-    _bound_memory()
+    bound_memory(MEMORY)
     if hasattr(os, "nice"):
         os.nice(nice)
-    if hasattr(signal, "SIGPROF"):
-        signal.signal(signal.SIGPROF, _out_of_time)
+    hear_alarms()
     # The server is gone, or said to stop at the very moment when nothing was going on.
-    with suppress(EOFError, OSError, _OutOfTime):
+    with suppress(EOFError, OSError, OutOfTime):
         pipe.send_bytes(READY)
         while True:
-            pipe.send_bytes(pickle.dumps(_done(*pickle.loads(pipe.recv_bytes()))))
-
-
-def _done(work: Work, arguments: tuple[object, ...], processor_seconds: float) -> Answer:
-    began = time.process_time()
-    data, refusal = b"", None
-    try:
-        _alarm(processor_seconds)
-        try:
-            data = work(*arguments)
-        finally:
-            _alarm(0)
-        if len(data) > LARGEST_ANSWER:
-            data, refusal = b"", TOO_MUCH
-    except Refused as refused:
-        refusal = refused.refusal
-    except _OutOfTime:
-        refusal = TOO_LONG
-    except (MemoryError, RecursionError):
-        refusal = TOO_LARGE
-    except Exception as fault:
-        # The place is told, not the message, which may quote what somebody typed.
-        refusal = Refusal("broken", f"{type(fault).__name__}")
-    return Answer(data, refusal, time.process_time() - began)
-
-
-def _alarm(seconds: float) -> None:
-    if hasattr(signal, "ITIMER_PROF"):
-        signal.setitimer(signal.ITIMER_PROF, seconds)
+            pipe.send_bytes(pickle.dumps(bounded(*pickle.loads(pipe.recv_bytes()))))
 
 
 # ---- in the server ----

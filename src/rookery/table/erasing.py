@@ -12,6 +12,7 @@ from collections.abc import Callable
 import msgspec
 
 from rookery.core.refusal import refuse
+from rookery.table.forgetting import forget_of_table
 from rookery.table.places import clean_name
 
 GUEST = "Guest"
@@ -87,5 +88,6 @@ def erase_at(db: sqlite3.Connection, table: str, is_it: Callable[[object], bool]
         if new := renamed(entry, is_it):
             db.execute("UPDATE log SET entry = ? WHERE table_id = ? AND seq = ?", (new, table, seq))
             grown += len(new) - len(entry)
-    # The line it has in lists is made anew when somebody asks for it.
+    # The line it has in lists is made anew when somebody asks for it, and so is what long jobs made of it.
+    forget_of_table(db, table)
     db.execute("UPDATE tables SET bytes = bytes + ?, summary = NULL WHERE table_id = ?", (grown, table))

@@ -5,6 +5,7 @@ import logging
 
 from rookery.core.refusal import Refused
 from rookery.table.bans import Bans
+from rookery.table.forgetting import forget_unasked
 from rookery.table.logging_setup import note
 from rookery.table.settings import Settings
 from rookery.table.store import Phase, Store
@@ -42,4 +43,6 @@ async def expire_some(store: Store, tables: Tables, settings: Settings) -> int:
     for phase, days in kept.items():
         for table in await store.untouched(phase, days, AT_ONCE) if days else ():
             gone += await tables.delete(table)
+    if settings.keep_results:
+        gone += await store.write(lambda db: forget_unasked(db, settings.keep_results, AT_ONCE))
     return gone

@@ -16,6 +16,7 @@ from rookery.table.moves import list_moves
 from rookery.table.positions import study_position
 from rookery.table.puzzle_page import foreseen_moves, puzzle_page, tried
 from rookery.table.restoring import restore
+from rookery.table.reviews import reviewed_game
 from rookery.table.scenario import read_scenario
 from rookery.table.shelf import scene_of
 from rookery.table.steps import draw
@@ -111,3 +112,11 @@ def _page(scenes: Iterator[Scene]) -> Iterator[Scene]:
         size += len(msgspec.json.encode(scene))
         if size > PAGE:
             return
+
+
+def check_review(data: bytes) -> bytes:
+    """The players of a record that can be reviewed; refused if it cannot, with the place."""
+    record = decode(data)
+    if verify(reviewed_game(record), record).outcome is None:
+        refuse("not_over", "This game is not over. Only finished games are reviewed.")
+    return msgspec.json.encode(record.players)

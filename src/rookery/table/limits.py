@@ -13,11 +13,12 @@ from rookery.core.refusal import refuse
 MOST_CLIENTS = 10_000
 
 TABLES, TRIES, ASKS = "tables", "tries", "asks"
-SECONDS, MOVES, BYTES, WORDS, FRAMES = "seconds", "moves", "bytes", "words", "frames"
-KINDS = (TABLES, TRIES, ASKS, SECONDS, MOVES, BYTES, WORDS, FRAMES)
+SECONDS, MOVES, LONG, BYTES = "seconds", "moves", "long", "bytes"
+WORDS, FRAMES = "words", "frames"
+KINDS = (TABLES, TRIES, ASKS, SECONDS, MOVES, LONG, BYTES, WORDS, FRAMES)
 """What is paid for: tables made, links tried, anything asked for by HTTP and every coming in; seconds of a
-processor, the same for moves, which nobody shall be kept from by others who asked for hints; bytes sent; what
-is said at tables, once for everybody who hears it; messages of any kind."""
+processor, the same for moves, which nobody shall be kept from by others who asked for hints, and the same for
+long jobs; bytes sent; what is said at tables, once for everybody who hears it; messages of any kind."""
 
 _TOO_MANY = {
     TABLES: "Too many tables were made from this address; wait a minute and try again.",
@@ -25,6 +26,7 @@ _TOO_MANY = {
     ASKS: "This address has asked for very many things; wait a minute and try again.",
     SECONDS: "This address has asked for much thinking; wait a minute and try again.",
     MOVES: "Moves from this address have taken very long to work out; wait a minute and try again.",
+    LONG: "This address has just had a long job done; wait a minute or two and try again.",
     BYTES: "This address has fetched very much; wait a minute and try again.",
     FRAMES: "This address has sent very many messages; wait a minute and try again.",
     WORDS: "Very much was said from this address; wait a minute and try again.",

@@ -8,6 +8,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 from rookery.table.limits import ConnectionLimit
+from rookery.table.long_jobs import LongJobs
 from rookery.table.store import Store
 from rookery.table.tables import Tables
 from rookery.table.workers import Workers
@@ -18,11 +19,19 @@ PHASES = ("open", "playing", "over")
 class LiveMetrics(Collector):
     """Asked from another thread: it reads numbers, and the file of games by a connection of its own."""
 
-    def __init__(self, store: Store, tables: Tables, workers: Workers, sockets: ConnectionLimit) -> None:
+    def __init__(
+        self,
+        store: Store,
+        tables: Tables,
+        workers: Workers,
+        sockets: ConnectionLimit,
+        long_jobs: LongJobs,
+    ) -> None:
         self._store = store
         self._tables = tables
         self._workers = workers
         self._sockets = sockets
+        self._long_jobs = long_jobs
 
     def collect(self) -> Iterator[Metric]:
         phases = GaugeMetricFamily("rookery_tables", "Tables on disk, by phase.", labels=["phase"])
@@ -40,6 +49,9 @@ class LiveMetrics(Collector):
         yield GaugeMetricFamily("rookery_worker_queue", "Jobs that wait for a bot process.", workers.waiting)
         yield GaugeMetricFamily("rookery_workers_busy", "Bot processes that think.", workers.busy)
         yield GaugeMetricFamily("rookery_workers", "Bot processes.", workers.count)
+        working, waiting = self._long_jobs.counts
+        yield GaugeMetricFamily("rookery_long_jobs_working", "Long jobs that are being done.", working)
+        yield GaugeMetricFamily("rookery_long_jobs_waiting", "Long jobs that wait.", waiting)
         yield CounterMetricFamily(
             "rookery_stand_ins", "Random moves of bots that could not think in time.", workers.stand_ins
         )

@@ -33,6 +33,10 @@ ASIDE = Counter("rookery_aside_jobs", "Work done aside, by how it ended.", ["end
 ASIDE_SECONDS = Counter(
     "rookery_aside_processor_seconds", "Processor time of work done aside.", registry=REGISTRY
 )
+LONG_JOBS = Counter("rookery_long_jobs", "Long jobs, by how they ended.", ["end"], registry=REGISTRY)
+LONG_SECONDS = Counter(
+    "rookery_long_job_processor_seconds", "Processor time of long jobs.", registry=REGISTRY
+)
 HTTP = Counter("rookery_http_requests", "Requests by door and status.", ["door", "status"], registry=REGISTRY)
 HTTP_SECONDS = Histogram(
     "rookery_http_seconds",
@@ -52,6 +56,8 @@ REASONS = frozenset(
         "too_large",
         "too_slow",
         "busy",
+        "one_at_a_time",
+        "cut_short",
         "not_written",
         "not_read",
         "unreadable",

@@ -33,6 +33,8 @@ PAGES = (
     "/position/{game}",
     "/lobby",
     "/replay",
+    "/review",
+    "/review/{table}",
     "/dice",
 )
 

@@ -9,14 +9,17 @@ from starlette.requests import ClientDisconnect, Request
 
 from rookery.core.decoding import decode
 from rookery.core.refusal import refuse
-from rookery.table.aside import Work
+from rookery.table.bounded import Work
 from rookery.table.limits import payer_of
 
 T = TypeVar("T")
 
 LARGEST_BODY = 256 << 10
+LARGEST_RECORD = 512 << 10
 BODY_WITHIN = 30
 """Seconds a body may take to arrive."""
+REPLAY_TIMES = 5
+"""A long game may take so many times as long to play again as anything else that is done aside."""
 
 
 async def bytes_of(request: Request, most: int) -> bytes:

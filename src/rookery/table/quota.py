@@ -31,15 +31,25 @@ class Maker(msgspec.Struct, frozen=True):
     def check(self, db: sqlite3.Connection) -> None:
         if not self.payer:
             return
-        held = "SELECT count(*) FILTER (WHERE phase <> 'over'), coalesce(sum(bytes), 0) FROM tables"
-        tables, size = db.execute(f"{held} WHERE payer = ?", (self.payer,)).fetchone()
+        held = "SELECT count(*) FROM tables WHERE phase <> 'over' AND payer = ?"
+        tables: int = db.execute(held, (self.payer,)).fetchone()[0]
         if self.tables and tables >= self.tables:
             refuse(
                 "too_many_tables",
                 f"This address has {tables:,} games that are not over, and may have no more. "
                 "Finish some of them; games nobody plays any more are cleared away after a while.",
             )
-        if self.bytes and size >= self.bytes:
+        self.check_bytes(db)
+
+    def check_bytes(self, db: sqlite3.Connection) -> None:
+        """The games, and what long jobs made."""
+        if not self.payer or not self.bytes:
+            return
+        size = 0
+        for kept in ("tables", "results"):
+            held = f"SELECT coalesce(sum(bytes), 0) FROM {kept} WHERE payer = ?"
+            size += db.execute(held, (self.payer,)).fetchone()[0]
+        if size >= self.bytes:
             refuse(
                 "too_many_bytes",
                 f"The games of this address take {size // 1_000:,} kilobytes here, and may take no more. "

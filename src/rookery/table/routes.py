@@ -16,7 +16,17 @@ from rookery.table.lesson import lesson
 from rookery.table.limits import SECONDS, TABLES, TRIES
 from rookery.table.pages import PAGES, STATIC, get_page
 from rookery.table.puzzle_shelf import day_in, puzzle_shelf
-from rookery.table.questions import LARGEST_BODY, aside, body_of, bytes_of, number_in, payer
+from rookery.table.questions import (
+    LARGEST_BODY,
+    LARGEST_RECORD,
+    REPLAY_TIMES,
+    aside,
+    body_of,
+    bytes_of,
+    number_in,
+    payer,
+)
+from rookery.table.review_routes import review_routes
 from rookery.table.rules_page import rules_page
 from rookery.table.scenario import scenario_text
 from rookery.table.shelf import demo, shelf
@@ -35,10 +45,6 @@ from rookery.table.wire.over_http import (
     TableRequest,
     TryRequest,
 )
-
-LARGEST_RECORD = 512 << 10
-REPLAY_TIMES = 5
-"""A long game may take so many times as long to play again as anything else that is done aside."""
 
 
 async def get_shelf(_request: Request) -> Response:
@@ -195,6 +201,7 @@ def all_routes() -> list[BaseRoute]:
         Route("/api/scenario/read", post_scenario_read, methods=["POST"]),
         Route("/api/scenario/write", post_scenario_write, methods=["POST"]),
         *SITUATION_ROUTES,
+        *review_routes(),
         WebSocketRoute("/api/ws", talk),
         Route("/healthz", get_health),
         Route("/readyz", get_ready),

@@ -109,6 +109,31 @@ STEPS: tuple[tuple[str, ...], ...] = (
         ) STRICT
         """,
     ),
+    (
+        # What long jobs have made: whole, or as far as they came. `names` are the people in it, as JSON.
+        """
+        CREATE TABLE results (
+            key      TEXT PRIMARY KEY,
+            kind     TEXT NOT NULL,
+            table_id TEXT NOT NULL,
+            names    TEXT NOT NULL,
+            payer    TEXT NOT NULL,
+            last     TEXT NOT NULL,
+            bytes    INTEGER NOT NULL DEFAULT 0,
+            result   BLOB
+        ) STRICT
+        """,
+        "CREATE INDEX results_by_table ON results (table_id, last)",
+        "CREATE INDEX results_by_payer ON results (payer) WHERE payer <> ''",
+        """
+        CREATE TABLE pieces (
+            key    TEXT NOT NULL REFERENCES results,
+            number INTEGER NOT NULL,
+            data   BLOB NOT NULL,
+            PRIMARY KEY (key, number)
+        ) STRICT, WITHOUT ROWID
+        """,
+    ),
 )
 
 VERSION = len(STEPS)

@@ -56,6 +56,14 @@ class Settings(msgspec.Struct, frozen=True):
     keep_open: int = 30
     keep_abandoned: int = 365
     keep_finished: int = 1_095
+    #: days the result of a long job about no table is kept after somebody last asked for it, 0 for ever
+    keep_results: int = 30
+    #: long jobs, such as reviews: how many are done at once and may wait; seconds of a processor for one
+    long_jobs: int = 1
+    long_jobs_waiting: int = 50
+    long_job_seconds: int = 900
+    #: seconds of a processor one client may have in a minute for them
+    long_seconds_a_minute: int = 60
     #: what one address may keep here, 0 for any number: games that are not over, thousands of bytes on disk
     tables_an_address: int = 1_000
     kilobytes_an_address: int = 200_000
@@ -86,6 +94,11 @@ RANGES: dict[str, tuple[float, float]] = {
     "keep_open": (0, 100_000),
     "keep_abandoned": (0, 100_000),
     "keep_finished": (0, 100_000),
+    "keep_results": (0, 100_000),
+    "long_jobs": (1, 64),
+    "long_jobs_waiting": (0, 10_000),
+    "long_job_seconds": (1, 1_000_000),
+    "long_seconds_a_minute": (1, 1_000_000),
     "tables_an_address": (0, 1_000_000),
     "kilobytes_an_address": (0, 1_000_000_000),
 }

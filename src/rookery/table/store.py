@@ -27,6 +27,7 @@ from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table import server_time
 from rookery.table.afoot import NOTHING, Afoot, moved
 from rookery.table.entries import Entry, Head
+from rookery.table.forgetting import forget_of_table
 from rookery.table.metrics import STORE, STORE_FAILURES
 from rookery.table.quota import NOBODY, Maker
 from rookery.table.schema import bring_up_to_date
@@ -201,6 +202,7 @@ class Store:
         """A table with all there is of it."""
 
         def write(db: sqlite3.Connection) -> None:
+            forget_of_table(db, table)
             for name in ("sealed", "log", "tables"):
                 db.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))
 

@@ -7,6 +7,7 @@ from functools import cache
 import msgspec
 
 from rookery.core.game import CHANCE
+from rookery.core.outcome import Outcome
 from rookery.core.record import Scribe, encode, replay
 from rookery.core.refusal import Refused
 from rookery.core.rng import Rng, pick
@@ -195,8 +196,8 @@ _LARGE: dict[tuple[str, str], Callable[[], list[str]]] = {
 
 
 def long_record(asked: Fields, steps: int, rng: Rng) -> bytes | None:
-    """A true record of many moves, played from where that table begins: few letters, many large scenes.
-    None if the game does not begin there."""
+    """A true record of many moves, played from where that table begins: few letters, many large scenes. If
+    the game is not over by then, all agree on a draw. None if the game does not begin there."""
     game = all_games()[asked["game"]]
     try:
         scribe = Scribe(
@@ -209,4 +210,7 @@ def long_record(asked: Fields, steps: int, rng: Rng) -> bytes | None:
         if not acting:
             break
         scribe.play({seat: any_action(game, scribe.state, seat, rng) for seat in acting})
-    return encode(scribe.record("worst", ["Ada"] * scribe.setup.seats))
+    seats = scribe.setup.seats
+    drawn = Outcome((0.0,) * seats, (1,) * seats, "agreed", "They agree on a draw.")
+    over = game.outcome(scribe.state) is not None
+    return encode(scribe.record("worst", ["Ada"] * seats, None if over else drawn))

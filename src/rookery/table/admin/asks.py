@@ -238,6 +238,9 @@ class DiskShown(Reply, frozen=True):
     journal: int
     unused: int
     free: int
+    results: int
+    """What long jobs have made, such as reviews: how many, and how large."""
+    results_bytes: int
     shares: tuple[Share, ...]
     largest: tuple[TableRow, ...]
 

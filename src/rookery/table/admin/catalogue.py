@@ -65,12 +65,15 @@ def disk(db: sqlite3.Connection, path: Path) -> DiskShown:
         "SELECT game, phase, count(*), sum(bytes) FROM tables GROUP BY game, phase ORDER BY sum(bytes) DESC"
     )
     largest = db.execute(f"SELECT {_COLUMNS} FROM tables ORDER BY bytes DESC, table_id LIMIT {LARGEST}")
+    results, size = db.execute("SELECT count(*), coalesce(sum(bytes), 0) FROM results").fetchone()
     return DiskShown(
         str(path.parent),
         _size(path),
         _size(path.with_name(f"{path.name}-wal")),
         page * unused,
         shutil.disk_usage(path.parent).free,
+        results,
+        size,
         tuple(Share(*row) for row in shares),
         tuple(TableRow(*row) for row in largest),
     )

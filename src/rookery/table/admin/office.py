@@ -46,6 +46,7 @@ from rookery.table.admin.showing import shown, shown_unread
 from rookery.table.bans import LONGEST_REASON, Bans, network_of
 from rookery.table.costs import COSTS, MINUTES
 from rookery.table.erasing import GUEST, erase_at, matcher, tables_with
+from rookery.table.forgetting import forget_named
 from rookery.table.history import History
 from rookery.table.loop_watch import LoopWatch
 from rookery.table.raw_export import raw_table
@@ -194,6 +195,7 @@ class Office:
         found = await self._tables_with(is_it)
         for table in found:
             await self._tables.rewrite(table, partial(erase_at, table=table, is_it=is_it))
+        await self._store.write(partial(forget_named, is_it=is_it))
         for other in self._tables.in_memory.values():
             other.seating.forget_name(is_it, GUEST)
         await self._store.empty_journal()

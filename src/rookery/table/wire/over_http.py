@@ -1,9 +1,10 @@
 """What goes over HTTP: before a table, around it, and after it."""
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
+from rookery.bots.books import Review
 from rookery.core.editing import Edit, Movable
 from rookery.core.game import Event, View
 from rookery.core.outcome import Outcome
@@ -148,6 +149,44 @@ class Replay(msgspec.Struct, frozen=True):
     drawn: tuple[tuple[int, int], ...]
     first: int
     in_all: int
+
+
+JobState: TypeAlias = Literal["waiting", "working", "done", "stopped", "failed"]
+"""A job that is stopped was cancelled or cut short; it goes on when somebody asks for it again."""
+
+
+class LongJob(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How far a long job is: GET /api/jobs/{key}, and the answer to whoever asks for one.
+
+    `ahead` are those that come before one that waits; `left` are the seconds it may still take. Of one that
+    failed there is a refusal. The result of one that is done is at /api/jobs/{key}/result.
+    """
+
+    key: str
+    kind: str
+    state: JobState
+    done: int = 0
+    of: int = 0
+    ahead: int = 0
+    left: int | None = None
+    refusal: Refusal | None = None
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """A move that was better than the one played in that step, as it is drawn on the board before the step;
+    `position` is that board as a text, where the game has such texts."""
+
+    step: int
+    seat: int
+    move: Foreseen
+    position: str | None
+
+
+class GameReview(msgspec.Struct, frozen=True):
+    """The result of the long job that POST /api/tables/{id}/review or POST /api/review asks for."""
+
+    review: Review
+    better: tuple[Advice, ...]
 
 
 class Shelf(msgspec.Struct, frozen=True):
