@@ -33,7 +33,7 @@ def test_the_end_tells_when_it_was_decided_and_who_was_ahead(new_page: NewPage, 
     assert axe_faults(host) == []
     host.get_by_test_id("share-game").click()
     expect(host.get_by_test_id("game-link")).to_have_value(re.compile(f"/table/{table_of(host)}$"))
-    host.get_by_test_id("review").click()
+    host.get_by_test_id("look-back").click()
     expect(host.get_by_test_id("past")).to_be_visible()
     host.get_by_test_id("back-to-now").click()
     expect(host.get_by_test_id("game-over")).to_be_visible()

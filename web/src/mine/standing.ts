@@ -1,5 +1,5 @@
 import { joined } from "../shell/words";
-import { resultWords } from "../table/words";
+import { isClosed, resultWords } from "../table/words";
 import type { Kept } from "../shell/tables";
 import type { Spec, Summary } from "../wire";
 import * as words from "./words";
@@ -9,6 +9,8 @@ export interface State {
   against: string;
   words: string;
   over: boolean;
+  /** Somebody played it to an end that the server knows. */
+  reviewable: boolean;
   /** It has not begun: somebody is missing. */
   waits: boolean;
   /** 0 where we are waited for, then games going on, those not begun, and the rest. */
@@ -20,17 +22,17 @@ export interface State {
 export function stateOf(kept: Kept, summary: Summary | null | undefined): State {
   if (!summary) {
     const said = summary === null ? words.gone : "";
-    return { against: kept.who, words: said, over: kept.over, waits: false, order: summary === null ? 3 : 1, last: kept.since };
+    return { against: kept.who, words: said, over: kept.over, reviewable: false, waits: false, order: summary === null ? 3 : 1, last: kept.since };
   }
   if (summary.phase === "unreadable") {
-    return { against: kept.who, words: words.unreadable, over: kept.over, waits: false, order: 3, last: kept.since };
+    return { against: kept.who, words: words.unreadable, over: kept.over, reviewable: false, waits: false, order: 3, last: kept.since };
   }
   const seats = summary.seats.map((seat, index) => ({ ...seat, mine: kept.mine.includes(index) }));
   const others = seats.filter((seat) => !seat.mine && seat.kind !== "open").map(({ name }) => name);
   const against = others.length > 0 && others.length < seats.length ? words.against(others) : joined(others);
-  const base = { against, over: false, waits: false, last: Date.parse(summary.last) || kept.since };
+  const base = { against, over: false, reviewable: false, waits: false, last: Date.parse(summary.last) || kept.since };
   if (summary.phase === "over") {
-    return { ...base, over: true, order: 3, words: resultWords(summary, seats) };
+    return { ...base, over: true, reviewable: !isClosed(summary) && summary.moves > 0, order: 3, words: resultWords(summary, seats) };
   }
   if (summary.phase === "open") return { ...base, waits: true, order: 2, words: words.waiting };
   const mine = summary.to_act.some((seat) => seats[seat]?.mine);

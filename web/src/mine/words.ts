@@ -10,6 +10,8 @@ export const noGames = "You have no games on this device yet.";
 export const chooseGame = "Choose a game";
 export const elsewhere = "Games on another device? Open My games there, and take them here.";
 export const remove = "Remove";
+export const review = "Review";
+export const reviewSaved = "Review a saved game";
 export const noneRunning = "No game is going on.";
 export const playOne = "Play one";
 

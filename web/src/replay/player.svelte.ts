@@ -1,23 +1,44 @@
 import type { Audience } from "../boards/audience";
 import { turnTime } from "../shell/settings.svelte";
 import { firstReal, turnsOf, type Turn } from "../table/turns";
-import type { Replay } from "../wire";
+import type { Scene } from "../wire";
+
+/** What is gone through: the scenes that have come so far, and how many there are. */
+export interface Recorded {
+  readonly scenes: readonly Scene[];
+  readonly in_all: number;
+}
+
+/** Where the number of the scene on the board is kept. */
+export interface Place {
+  at: number;
+}
+
+class OwnPlace implements Place {
+  at = $state(0);
+}
 
 /** Between two moves of a game that plays by itself, in milliseconds, over and above what the board takes. */
 const PAUSE = 350;
 
 /** Goes through a saved game: step by step, by turns, by rounds, or by itself as fast as the board can show it. */
 export class Player implements Audience {
-  /** The number of the scene on the board. */
-  at = $state(0);
   playing = $state(false);
-  #replay: () => Replay;
+  #replay: () => Recorded;
+  #place: Place;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #turns = $derived.by((): readonly Turn[] => turnsOf(this.#replay().scenes));
 
-  constructor(replay: () => Replay) {
+  /** It begins where the game really does, unless it is told a place. */
+  constructor(replay: () => Recorded, place?: Place) {
     this.#replay = replay;
-    this.at = firstReal(replay().scenes);
+    this.#place = place ?? new OwnPlace();
+    if (!place) this.#place.at = firstReal(replay().scenes);
+  }
+
+  /** The number of the scene on the board. */
+  get at(): number {
+    return this.#place.at;
   }
 
   get last(): number {
@@ -77,7 +98,7 @@ export class Player implements Audience {
   }
 
   #show(to: number): void {
-    this.at = Math.max(0, Math.min(this.last, to));
+    this.#place.at = Math.max(0, Math.min(this.last, to));
   }
 
   #next(): void {

@@ -16,6 +16,7 @@ export const playAgain = "Play again";
 export const play = "Play";
 export const analyseHere = "Analyse from here";
 export const notAnalysed = "This record cannot be analysed.";
+export const review = "Review";
 export const openAnother = "Open another";
 export const checkThem = "Check them yourself";
 

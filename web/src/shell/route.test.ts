@@ -12,6 +12,8 @@ test("every page has its path", () => {
   expect(at("/sit/k7x2#secret")).toEqual({ page: "sit", id: "k7x2" });
   expect(at("/lobby")).toEqual({ page: "lobby" });
   expect(at("/replay")).toEqual({ page: "replay" });
+  expect(at("/review")).toEqual({ page: "review", table: null });
+  expect(at("/review/k7x2")).toEqual({ page: "review", table: "k7x2" });
   expect(at("/dice")).toEqual({ page: "dice", table: null });
   expect(at("/dice?table=k7x2")).toEqual({ page: "dice", table: "k7x2" });
   expect(at("/dice?table=../x")).toEqual({ page: "dice", table: null });
@@ -65,6 +67,8 @@ test("paths read back as what they were written from", () => {
     "/puzzles/soccer?id=ab12",
     "/puzzles/soccer?day=2026-11-17",
     "/results",
+    "/review",
+    "/review/k7x2",
     "/play/soccer?company=friend&from=workshop",
     "/workshop",
     "/games",

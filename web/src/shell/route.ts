@@ -19,6 +19,8 @@ export type Route =
   | { page: "results" }
   | { page: "lobby" }
   | { page: "replay" }
+  /** Of a table's game, or of a record from a file. */
+  | { page: "review"; table: string | null }
   | { page: "dice"; table: string | null }
   | { page: "lost"; path: string };
 
@@ -36,6 +38,7 @@ export function parseRoute(url: URL): Route {
   const named = (name: string): string | null => (WHOLE_NAME.test(asked(name)) ? asked(name) : null);
   if (path === "/" || path === "/index.html") return { page: "front" };
   if (path === "/dice") return { page: "dice", table: named("table") };
+  if (path === "/review") return { page: "review", table: null };
   if (path === "/workshop") return { page: "workshop", game: null, option: null };
   const plain = PLAIN.find((page) => path === `/${page}`);
   if (plain) return { page: plain };
@@ -49,6 +52,7 @@ export function parseRoute(url: URL): Route {
   if (kind === "rules") return { page: kind, game: name, edition: named("edition") };
   if (kind === "puzzles") return { page: "puzzle", game: name, id: named("id"), day: named("day") };
   if (kind === "workshop") return { page: kind, game: name, option: named("option") };
+  if (kind === "review") return { page: kind, table: name };
   if (kind === "sit") return { page: kind, id: name };
   if (kind === "analysis" || kind === "position") return { page: kind, game: name };
   if (kind === "table") return { page: kind, id: name, at: /^\d{1,6}$/.test(asked("at")) ? Number(asked("at")) : null };
@@ -77,6 +81,8 @@ export function pathOf(route: Exclude<Route, { page: "lost" }>): string {
       return `/puzzles/${route.game}${asking({ id: route.id, day: route.day })}`;
     case "workshop":
       return route.game === null ? "/workshop" : `/workshop/${route.game}${asking({ option: route.option })}`;
+    case "review":
+      return route.table === null ? "/review" : `/review/${route.table}`;
     case "dice":
       return `/dice${asking({ table: route.table })}`;
     case "sit":

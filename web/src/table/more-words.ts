@@ -72,6 +72,7 @@ export const gamesWon = "Games won:";
 export const toRematch = "Go to the rematch";
 export const watchRematch = "Watch the rematch";
 export const rematchSame = "Rematch, same seats";
+export const lookBack = "Look back";
 export const review = "Review";
 export const share = "Share";
 export const newGame = "New game";

@@ -1,0 +1,80 @@
+"""A finished game looked at again: the chart, the mistakes, the better move on the board, a second try."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.at_table import start, table_of
+from tests.e2e.conftest import PHONE, WIDE, NewPage, Server, axe_faults
+from tests.games.soccer.test_puzzles import GOAL_IN_ONE
+
+pytestmark = pytest.mark.browser
+
+RECORDS = Path(__file__).parents[1] / "records"
+POSITION, GOAL = GOAL_IN_ONE[0]
+SILLY = "Pg6N"
+
+
+def type_move(page: Page, move: str) -> None:
+    page.get_by_text("Type a move").click()
+    page.get_by_test_id("move-text").fill(move)
+    page.get_by_test_id("move-send").click()
+
+
+def test_a_goal_that_was_missed_is_shown_on_the_board_and_tried_again(
+    new_page: NewPage, server: Server
+) -> None:
+    page = start("soccer", new_page, server, POSITION)
+    page.get_by_text("Type a move").click()
+    moves = page.locator("[data-step]")
+    expect(moves.first).to_be_attached()
+    type_move(page, SILLY)
+    page.get_by_test_id("resign").click()
+    page.get_by_test_id("resign-yes").click()
+    page.get_by_test_id("review").click()
+    chart = page.get_by_test_id("chances")
+    expect(chart).to_be_visible()
+    assert axe_faults(page) == []
+    # By the chart itself, with the mouse: its right edge is the end.
+    box = chart.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] - 8, box["y"] + box["height"] / 2)
+    expect(page.get_by_test_id("chances-here")).to_have_attribute("data-at", "1")
+    expect(page.get_by_test_id("moment")).to_contain_text("blunder")
+    page.get_by_test_id("show-better").click()
+    expect(page.get_by_test_id("ghost")).to_be_attached()
+    page.get_by_test_id("try-level").select_option("chick")
+    page.get_by_test_id("try-it").click()
+    expect(page.get_by_test_id("ask")).to_be_visible()
+    assert table_of(page)
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_a_record_is_reviewed_and_gone_through(new_page: NewPage, size: tuple[int, int]) -> None:
+    page = new_page("/review", size)
+    page.get_by_test_id("record-file").set_input_files(RECORDS / "soccer" / "03.json")
+    chart = page.get_by_test_id("chances")
+    expect(chart).to_be_visible()
+    chart.focus()
+    page.keyboard.press("End")
+    expect(chart).to_have_attribute("aria-valuetext", re.compile("Step 19 of 19: "))
+    page.keyboard.press("Home")
+    expect(page.get_by_test_id("review-at")).to_have_text("The start")
+    page.get_by_test_id("mistake-on").click()
+    expect(page.get_by_test_id("review-at")).to_contain_text("with the better move")
+    expect(page.get_by_test_id("ghost")).to_be_attached()
+    page.get_by_test_id("part-mistakes").check(force=True)
+    expect(page.get_by_test_id("line-choice").first).to_be_visible()
+    page.get_by_test_id("part-books").check(force=True)
+    expect(page.get_by_test_id("book-result")).to_be_visible()
+    assert axe_faults(page) == []
+
+
+def test_what_cannot_be_reviewed_is_told_in_one_sentence(new_page: NewPage, tmp_path: Path) -> None:
+    page = new_page("/review")
+    broken = tmp_path / "broken.json"
+    broken.write_text((RECORDS / "soccer" / "03.json").read_text().replace("[[1,", "[[0,", 1))
+    page.get_by_test_id("record-file").set_input_files(broken)
+    expect(page.get_by_test_id("review-trouble")).to_contain_text(re.compile(r"Step \d+"))

@@ -1,0 +1,12 @@
+/** A record that one page hands to the review; a reload has to choose the file again. */
+let handed: string | null = null;
+
+export function handRecord(text: string): void {
+  handed = text;
+}
+
+export function handedRecord(): string | null {
+  const text = handed;
+  handed = null;
+  return text;
+}
