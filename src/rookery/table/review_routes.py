@@ -2,11 +2,11 @@
 
 from functools import partial
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from rookery.core.decoding import decode
 from rookery.core.refusal import refuse
 from rookery.table import jobs
 from rookery.table.answers import json, packed_json
@@ -41,9 +41,8 @@ async def post_table_review(request: Request) -> Response:
 async def post_review(request: Request) -> Response:
     """Of a record from a file: what does not replay is refused at once."""
     record = await bytes_of(request, LARGEST_RECORD)
-    names = msgspec.json.decode(
-        await aside(request, jobs.check_review, record, times=REPLAY_TIMES), type=tuple[str, ...]
-    )
+    players = await aside(request, jobs.check_review, record, times=REPLAY_TIMES)
+    names = decode(players, tuple[str, ...])
     return json(await _long_jobs(request).ask(payer(request), KIND, record, names=names))
 
 

@@ -7,6 +7,7 @@ import msgspec
 from rookery.bots.books import Review
 from rookery.bots.reviewing import LookedAt, Reviewing
 from rookery.bots.thinking import warm
+from rookery.core.decoding import decode as read
 from rookery.core.game import AnyGame
 from rookery.core.record import Record, decode
 from rookery.core.refusal import Refused, refuse
@@ -26,7 +27,7 @@ def reviewed(asked: bytes, kept: Sequence[bytes]) -> Generator[Piece, None, byte
     game = reviewed_game(record)
     warm(game)
     making = Reviewing(game, record)
-    done = [msgspec.json.decode(one, type=LookedAt) for one in kept]
+    done = [read(one, LookedAt) for one in kept]
     for looked in making.missing(done):
         done.append(looked)
         yield Piece(len(done), len(record.steps), msgspec.json.encode(looked))
