@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from http import HTTPStatus
 from typing import NamedTuple, TypeAlias
 
 import msgspec
@@ -18,6 +17,7 @@ from rookery.torture import worst
 from rookery.torture.frames import filled
 from rookery.torture.lines import LINES, Unreachable
 from rookery.torture.player import Table
+from rookery.torture.reviews import REVIEWS
 from rookery.torture.samples import KINDS, Fields, message, scenario_body
 from rookery.torture.server import HOST
 from rookery.torture.siege import Line, Siege
@@ -31,7 +31,6 @@ KEPT = 2
 """Of each game so many of the most expensive tables are attacked by messages."""
 DEAF, ASKERS = 40, 90
 LONG_GAME = 300
-MOST_SEATS = 6
 
 
 class Door(NamedTuple):
@@ -186,48 +185,6 @@ async def _situations(siege: Siege, path: str, more: tuple[Fields, ...]) -> None
     ):
         await siege.post(path, {"situation": {**start, "steps": steps_said}, **more[0]})
     await siege.post(path, b'{"situation":' * 20_000)
-
-
-async def _reviews(siege: Siege) -> None:
-    """Long games to be reviewed: the same one and many others, from one address and from many; and jobs that
-    are not there. What was begun is cancelled in the end."""
-    begun: list[tuple[str, str]] = []
-
-    async def ask(record: bytes, address: str) -> None:
-        status, answer = await siege.request("POST", "/api/review", record, address)
-        if status == HTTPStatus.OK:
-            begun.append((msgspec.json.decode(answer)["key"], address))
-
-    for game in all_games():
-        asked = next(iter(siege.heavy.get(game, [])), None) or worst.table_of(game, None)
-        steps = min(LONG_GAME, 20 * siege.effort)
-        record = await asyncio.to_thread(worst.long_record, asked, steps, SeededRng("review", game))
-        if record is None or len(record) > 512 << 10:
-            continue
-        greedy, others = siege.address(), [siege.address() for _ in range(AT_ONCE)]
-        await asyncio.gather(*(ask(record + b" " * number, greedy) for number in range(AT_ONCE)))
-        await asyncio.gather(*(ask(record, address) for address in others))
-        await siege.post("/api/review", record[: len(record) // 2])
-    for key in [*dict.fromkeys(key for key, _ in begun), "none", "x" * 5_000, "%00"]:
-        for door in ("", "/result"):
-            await asyncio.gather(*(siege.request("GET", f"/api/jobs/{key}{door}") for _ in range(AT_ONCE)))
-        await siege.request("POST", f"/api/jobs/{key}/cancel", b"{}")
-    for key, address in begun:
-        await siege.request("POST", f"/api/jobs/{key}/cancel", b"{}", address)
-
-
-async def _table_reviews(siege: Siege) -> None:
-    """Of games that go on, and of one that was given up at once."""
-    for own in (await _tables(siege, 1)).values():
-        path = f"/api/tables/{own[0].name}/review"
-        await asyncio.gather(*(siege.post(path, b"{}") for _ in range(AT_ONCE)))
-        line = await siege.enter(own[0])
-        if line is not None:
-            await _move(line, 0)
-            for seat in range(MOST_SEATS):
-                await line.ask(t="resign", seat=seat)
-            await line.leave()
-        await asyncio.gather(*(siege.post(path, b"x" * 100_000) for _ in range(AT_ONCE)))
 
 
 # ---- other addresses ----
@@ -495,10 +452,6 @@ def doors() -> list[Door]:
     for path, more in SITUATIONS.items():
         ask: Attack = partial(_situations, path=path, more=more)
         found.append(Door(f"POST {path}", (f"POST {path}",), ask))
-    job = "/api/jobs/{job}"
-    long = ("POST /api/review", f"GET {job}", f"GET {job}/result", f"POST {job}/cancel")
-    found.append(Door("record to review", long, _reviews))
-    found.append(Door("table to review", ("POST /api/tables/{table}/review",), _table_reviews))
     for page in ("rules", "demo", "lesson"):
         path = f"/api/games/{{game}}/{page}"
         fetch: Attack = partial(_fetch, paths=(path, f"{path}?number=9999999"))
@@ -516,7 +469,7 @@ def doors() -> list[Door]:
         path = f"/api/tables/{{table}}/{word}"
         found.append(Door(f"{word} by a link", (f"POST {path}",), partial(_links, path=path)))
     found.append(Door("summaries", ("POST /api/summaries",), _summaries))
-    found += [Door(name, opens, attack) for name, opens, attack in LINES]
+    found += [Door(name, opens, attack) for name, opens, attack in (*REVIEWS, *LINES)]
     found.append(Door(f"{DEAF} spectators who never read", ("WS /api/ws",), _deaf))
     for kind in KINDS:
         tag = str(kind.__struct_config__.tag)
