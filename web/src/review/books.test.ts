@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Book } from "../wire";
-import { rowsOf } from "./books";
+import type { Book, Decision, ReviewedStep } from "../wire";
+import { figuresOf, rowsOf } from "./books";
 
 const book = (start: number, entry: Book["entry"]): Book => ({
   seats: [0],
@@ -31,4 +31,17 @@ test("an entry in which nobody has anything is left out", () => {
     ["others", 0, 50],
     ["result", 0, 100],
   ]);
+});
+
+test("what is kept of a review is the seat's own: its moves and its side's luck", () => {
+  const chose = (seat: number, chance: number, best: number): Decision => ({ seat, move: "a", chance, best, grade: "fine" });
+  const step = (...decisions: Decision[]): ReviewedStep => ({ number: 1, moves: [], chances: [], books: [], decisions, error: 0 });
+  const review = {
+    sides: [1, 0],
+    books: [book(0.5, { luck: -0.2 }), book(0.5, { luck: 0.2 })],
+    steps: [step(chose(0, 0.5, 0.5)), step(chose(0, 0.4, 0.5), chose(1, 0, 1))],
+  };
+  expect(figuresOf(review, 0)).toEqual({ accuracy: 95, luck: 0.2 });
+  expect(figuresOf(review, 1)).toEqual({ accuracy: 0, luck: -0.2 });
+  expect(figuresOf({ ...review, steps: [] }, 0)).toBeNull();
 });

@@ -53,3 +53,13 @@ export function rowsOf({ books }: Pick<Review, "books">): readonly Row[] {
     },
   ];
 }
+
+/** What is kept of a seat's review: how much of what could be won its moves kept on average, from 0 to 100, and the
+ * chance of winning that luck gave its side. Null for who never had a choice. */
+export function figuresOf(review: Pick<Review, "steps" | "sides" | "books">, seat: number): { accuracy: number; luck: number } | null {
+  const own = review.steps.flatMap(({ decisions }) => decisions.filter((one) => one.seat === seat));
+  const book = review.books[review.sides[seat] ?? -1];
+  if (own.length === 0 || !book) return null;
+  const lost = own.reduce((sum, { best, chance }) => sum + best - chance, 0) / own.length;
+  return { accuracy: Math.round(1000 * (1 - lost)) / 10, luck: book.entry.luck ?? 0 };
+}
