@@ -13,7 +13,7 @@ from tests.e2e.test_table import invite_of, make_table, sit_down
 
 pytestmark = pytest.mark.browser
 
-PAGES = ("Play", "My games", "Lobby", "Learn", "Workshop")
+PAGES = ("Play", "My games", "Lobby", "Learn", "Puzzles", "Workshop")
 PATHS = (
     "/",
     "/play/skating",

@@ -158,6 +158,8 @@ def test_axe_finds_nothing_in_the_workshop_or_the_set_up(page: Page, size: tuple
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     page.get_by_test_id("bench-play").click()
     expect(page.get_by_test_id("set-up")).to_be_visible()
+    page.locator("[data-testid=house-rules] > summary").click()
+    page.locator("[data-testid^=change-] > summary").click()
     is_fine(page)
     assert axe_faults_in_both_themes(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
