@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rookery.commands.bench_before import compared, run_beside
+from rookery.commands.bench_before import compared, read, run_beside
 from rookery.core.bench import Measurement
 from rookery.core.refusal import Refused
 
@@ -37,3 +37,15 @@ def test_the_number_of_rounds_is_bounded(tmp_path: Path) -> None:
     (tmp_path / "src" / "rookery").mkdir(parents=True)
     with pytest.raises(Refused, match="1 to 20 rounds"):
         run_beside(tmp_path, ["soccer"], 21, as_json=True)
+
+
+@pytest.mark.parametrize("key", ["measurements", "figures"])
+def test_early_states_are_read_as_well(key: str) -> None:
+    printed = f'{{"{key}": {{"soccer": [{{"name": "play", "value": 3, "unit": "moves/s"}}]}}}}'
+    assert [one.value for one in read(printed, "soccer", Path("there"))] == [3]
+
+
+@pytest.mark.parametrize("printed", ["", "{}", '{"measurements": 3}', '{"measurements": {"battle": []}}'])
+def test_a_bench_that_cannot_be_read_is_refused_in_a_sentence(printed: str) -> None:
+    with pytest.raises(Refused, match="The bench of there"):
+        read(printed, "soccer", Path("there"))

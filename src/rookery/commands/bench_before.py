@@ -35,9 +35,11 @@ class Compared(msgspec.Struct, frozen=True):
 
 
 class Figures(msgspec.Struct):
-    """The part of a bench's JSON that is compared; another state may have written more."""
+    """The part of a bench's JSON that is compared; another state may have written more. Early states called
+    it `figures`."""
 
-    measurements: dict[str, list[Measurement]]
+    measurements: dict[str, list[Measurement]] = {}
+    figures: dict[str, list[Measurement]] = {}
 
 
 def run_beside(before: Path, rooms: list[str], rounds: int, as_json: bool) -> None:
@@ -73,8 +75,19 @@ def measured(source: Path, room: str) -> list[Measurement]:
     if done.returncode:
         said = done.stderr.strip().splitlines() or ["nothing"]
         refuse("no_bench", f"The bench of {source.parent} failed. Its last word: {said[-1][:200]}")
-    figures = decode(done.stdout, Figures).measurements
-    return figures.get(room, [])
+    return read(done.stdout, room, source.parent)
+
+
+def read(printed: str, room: str, checkout: Path) -> list[Measurement]:
+    """One room's figures from what a bench printed as JSON."""
+    try:
+        found = decode(printed, Figures)
+    except msgspec.MsgspecError as error:
+        refuse("no_bench", f"The bench of {checkout} printed no figures that can be read: {error}.")
+    measured = {**found.figures, **found.measurements}
+    if room not in measured:
+        refuse("no_bench", f"The bench of {checkout} has no figures for {room}.")
+    return measured[room]
 
 
 def compared(old: list[list[Measurement]], new: list[list[Measurement]]) -> Iterator[Compared]:
