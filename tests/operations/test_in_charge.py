@@ -111,9 +111,9 @@ def test_a_banned_address_is_cut_off_and_stays_out(running: Running) -> None:
     ],
 )
 def test_what_cannot_be_is_refused_in_one_sentence(tmp_path: Path, args: list[str], words: str) -> None:
-    from rookery.table.store import Store
+    from rookery.table.stores.sqlite import SqliteStore
 
-    Store(tmp_path / "rookery.sqlite")
+    SqliteStore(tmp_path / "rookery.sqlite")
     done = rookery("admin", *args, "--data", str(tmp_path))
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert words in done.stderr

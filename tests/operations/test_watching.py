@@ -14,10 +14,11 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from rookery.core.refusal import Refused
+from rookery.table.kept import NotWritten
 from rookery.table.metrics import MetricsDoor, count_refusal
 from rookery.table.readiness import Readiness
 from rookery.table.settings import check_metrics, settings_from
-from rookery.table.store import NotWritten, Store
+from rookery.table.stores.sqlite import SqliteStore
 from rookery.table.systemd import Systemd
 from tests.operations.conftest import Player, Running
 from tests.test_cli import rookery
@@ -123,7 +124,7 @@ def test_systemd_hears_when_it_is_ready_that_it_lives_and_when_it_stops(tmp_path
             pass
 
 
-class Disk(Store):
+class Disk(SqliteStore):
     """One that takes nothing while it is full."""
 
     full = False

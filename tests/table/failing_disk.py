@@ -5,13 +5,13 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from rookery.table.store import Store
+from rookery.table.stores.sqlite import SqliteStore
 
 
 class Disk:
     """Stands where the store's connection was. Everything is as before, but nothing can be committed."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: SqliteStore) -> None:
         self.full = False
         self.room = 0
         """How much a full disk takes all the same before it is full for good."""

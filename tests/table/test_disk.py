@@ -12,8 +12,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from rookery.games import all_games
+from rookery.table.kept import NotWritten
 from rookery.table.retrying import until_written
-from rookery.table.store import NotWritten, Store
+from rookery.table.stores.sqlite import SqliteStore
 from rookery.torture.pebbles import Pebbles
 from tests.table.conftest import QUICK, Guest, joined, make_table, serving
 from tests.table.failing_disk import Disk, disk_of
@@ -154,7 +155,7 @@ def test_a_disk_that_is_really_full_undoes_the_whole_group_and_says_so(tmp_path:
     """SQLite may end the transaction by itself then, which must not be taken for anything else."""
 
     async def fill() -> None:
-        store = Store(tmp_path / "games.sqlite")
+        store = SqliteStore(tmp_path / "games.sqlite")
         await store.make(HEAD)
         pages = store._db.execute("PRAGMA page_count").fetchone()[0]
         store._db.execute(f"PRAGMA max_page_count = {pages}")

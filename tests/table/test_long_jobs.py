@@ -19,6 +19,7 @@ from rookery.table.long_jobs import LongJobs
 from rookery.table.long_process import Piece
 from rookery.table.settings import Settings
 from rookery.table.store import Store
+from rookery.table.stores.sqlite import SqliteStore
 from rookery.table.wire.over_http import LongJob
 
 STOPS_AT = 2
@@ -51,7 +52,7 @@ WORKS = {"count": counted, "spin": spun}
 
 def run(tmp_path: Path, tried: Callable[[LongJobs, Store], Awaitable[None]], **how: Any) -> None:
     async def with_jobs() -> None:
-        store = Store(tmp_path / "rookery.sqlite")
+        store = SqliteStore(tmp_path / "rookery.sqlite")
         meter = how.pop("meter", FREE)
         jobs = LongJobs(store, meter, msgspec.structs.replace(Settings(), **how), WORKS)
         try:

@@ -23,7 +23,7 @@ from rookery.games.skating.rules import moves as skating_moves
 from rookery.table.guests import Guest
 from rookery.table.scenes import Moment, Scenes
 from rookery.table.settings import Settings
-from rookery.table.store import Store
+from rookery.table.stores.sqlite import SqliteStore
 from rookery.table.table import Table
 from rookery.table.tables import Tables
 from rookery.table.talk import Talk
@@ -113,7 +113,7 @@ async def company(
     folder: Path, game: str, options: dict[str, Any], bot: bool = False
 ) -> AsyncIterator[Company]:
     """Seat 0 is at one device, seat 1 at another, or a bot's; and a spectator looks on."""
-    store = Store(folder / "rookery.sqlite")
+    store = SqliteStore(folder / "rookery.sqlite")
     tables = Tables(store, cast(Workers, FirstLegal(all_games()[game])), Settings(pace=0.0))
     other = SeatRequest("bot", level="random") if bot else SeatRequest("open")
     made = await tables.make(TableRequest(game, (SeatRequest("person", "Ada"), other), options))

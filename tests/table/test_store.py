@@ -9,7 +9,6 @@ import pytest
 
 from rookery.commands.operations import reading
 from rookery.core.refusal import Refused
-from rookery.table import schema
 from rookery.table.clock import ClockRule
 from rookery.table.entries import (
     Began,
@@ -23,8 +22,11 @@ from rookery.table.entries import (
     Sat,
     Stepped,
 )
-from rookery.table.schema import VERSION
-from rookery.table.store import Kept, Seal, Standing, Store
+from rookery.table.kept import Clash, Kept, Seal, Standing
+from rookery.table.store import Store
+from rookery.table.stores import sqlite_schema as schema
+from rookery.table.stores.sqlite import SqliteStore
+from rookery.table.stores.sqlite_schema import VERSION
 from tests.table.with_workers import PLENTY
 
 HEAD = Head(
@@ -52,7 +54,7 @@ ENTRIES: list[Entry] = [
 
 def test_what_was_written_is_read_back_by_another_store(tmp_path: Path) -> None:
     async def write() -> None:
-        store = Store(tmp_path / "games.sqlite")
+        store = SqliteStore(tmp_path / "games.sqlite")
         await store.make(HEAD)
         for seq, entry in enumerate(ENTRIES):
             await store.append("t1", seq, [entry], f"command-{seq}" if seq else None)
@@ -61,7 +63,7 @@ def test_what_was_written_is_read_back_by_another_store(tmp_path: Path) -> None:
         await store.close()
 
     async def read() -> tuple[Kept | None, Kept | None, list[str]]:
-        store = Store(tmp_path / "games.sqlite")
+        store = SqliteStore(tmp_path / "games.sqlite")
         found = await store.load("t1"), await store.load("t2"), await store.tables()
         await store.close()
         return found
@@ -77,10 +79,10 @@ def test_what_was_written_is_read_back_by_another_store(tmp_path: Path) -> None:
 
 def test_no_entry_can_ever_be_overwritten(tmp_path: Path) -> None:
     async def twice() -> None:
-        store = Store(tmp_path / "games.sqlite")
+        store = SqliteStore(tmp_path / "games.sqlite")
         await store.make(HEAD)
         await store.append("t1", 0, ENTRIES[:1])
-        with pytest.raises(sqlite3.IntegrityError):
+        with pytest.raises(Clash):
             await store.append("t1", 0, ENTRIES[4:5])
         kept = await store.load("t1")
         assert kept is not None
@@ -94,7 +96,7 @@ def test_the_disk_has_it_before_anyone_hears_of_it(tmp_path: Path) -> None:
     """Full synchronisation and the write-ahead log are what makes `append` wait for the platter."""
 
     async def settings() -> tuple[str, int]:
-        store = Store(tmp_path / "games.sqlite")
+        store = SqliteStore(tmp_path / "games.sqlite")
         mode = store._db.execute("PRAGMA journal_mode").fetchone()[0]
         synchronous = store._db.execute("PRAGMA synchronous").fetchone()[0]
         await store.close()
@@ -106,17 +108,17 @@ def test_the_disk_has_it_before_anyone_hears_of_it(tmp_path: Path) -> None:
 def test_a_place_that_cannot_keep_games_is_refused_in_words(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(Refused, match="cannot be kept"):
-        Store(tmp_path / "file" / "games.sqlite")
+        SqliteStore(tmp_path / "file" / "games.sqlite")
     (tmp_path / "bad.sqlite").write_bytes(b"not a database" * 100)
     with pytest.raises(Refused, match="cannot be kept"):
-        Store(tmp_path / "bad.sqlite")
+        SqliteStore(tmp_path / "bad.sqlite")
 
 
 def test_what_waits_together_goes_to_disk_together_and_a_failure_takes_only_itself_out(
     tmp_path: Path,
 ) -> None:
     async def many() -> list[object]:
-        store = Store(tmp_path / "games.sqlite")
+        store = SqliteStore(tmp_path / "games.sqlite")
         await store.make(HEAD)
         numbers = [0, 1, 1, 2, 2, 2, 3]
         jobs = [store.append("t1", seq, [Resigned(i)]) for i, seq in enumerate(numbers)]
@@ -127,7 +129,7 @@ def test_what_waits_together_goes_to_disk_together_and_a_failure_takes_only_itse
         await store.close()
         return [result is None or type(result) for result in results]
 
-    clash = sqlite3.IntegrityError
+    clash = Clash
     assert asyncio.run(many()) == [True, True, clash, True, clash, clash, True]
 
 
@@ -163,12 +165,12 @@ def test_a_file_from_before_layouts_had_numbers_is_brought_up_to_date(tmp_path: 
 
     async def use() -> None:
         for _ in range(2):
-            store = Store(path)
+            store = SqliteStore(path)
             kept = await store.load("t1")
             assert kept is not None
             assert (kept.head, kept.entries) == (HEAD, ENTRIES)
             await store.close()
-        store = Store(path)
+        store = SqliteStore(path)
         await store.append("t2", 0, ENTRIES[:1], standing=Standing("open", b""))
         await store.close()
 
@@ -189,7 +191,7 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch
     monkeypatch.setattr(schema, "STEPS", (schema.STEPS[0], good, bad))
     monkeypatch.setattr(schema, "VERSION", 3)
     with pytest.raises(Refused, match="cannot be kept"):
-        Store(path)
+        SqliteStore(path)
     db = sqlite3.connect(path)
     assert db.execute("PRAGMA user_version").fetchone() == (0,)
     names = {row[0] for row in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
@@ -199,12 +201,12 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch
 
 def test_a_file_of_a_newer_program_is_refused_in_one_sentence(tmp_path: Path) -> None:
     path = tmp_path / "rookery.sqlite"
-    asyncio.run(closed(Store(path)))
+    asyncio.run(closed(SqliteStore(path)))
     db = sqlite3.connect(path)
     db.execute(f"PRAGMA user_version = {VERSION + 1}")
     db.close()
     with pytest.raises(Refused, match="newer") as refused:
-        Store(path)
+        SqliteStore(path)
     assert str(path) in str(refused.value)
     with pytest.raises(Refused, match="newer"), reading(tmp_path):
         pass
@@ -219,7 +221,7 @@ async def closed(store: Store) -> None:
 
 def test_reading_waits_for_no_writer(tmp_path: Path) -> None:
     async def read() -> None:
-        store = Store(tmp_path / "games.sqlite")
+        store = SqliteStore(tmp_path / "games.sqlite")
         await store.make(HEAD)
         other = sqlite3.connect(tmp_path / "games.sqlite", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
@@ -235,7 +237,7 @@ def test_reading_waits_for_no_writer(tmp_path: Path) -> None:
 
 def test_what_is_on_its_way_to_disk_is_read_too_though_nobody_waits_for_it(tmp_path: Path) -> None:
     async def read() -> None:
-        store = Store(tmp_path / "games.sqlite")
+        store = SqliteStore(tmp_path / "games.sqlite")
         await store.make(HEAD)
         other = sqlite3.connect(tmp_path / "games.sqlite", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")

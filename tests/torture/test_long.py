@@ -9,7 +9,7 @@ import pytest
 from rookery.games import all_games
 from rookery.table.entries import Stepped
 from rookery.table.socket import LONGEST_QUEUE
-from rookery.table.store import Store
+from rookery.table.stores.sqlite import SqliteStore
 from rookery.torture.hopping import Hopping
 from tests.table.conftest import joined, make_table, serving
 
@@ -24,7 +24,7 @@ def test_a_very_long_game_is_told_from_its_start(tmp_path: Path, monkeypatch: py
             pass
 
     async def play_on() -> None:
-        store = Store(tmp_path / "rookery.sqlite")
+        store = SqliteStore(tmp_path / "rookery.sqlite")
         lift = Stepped(((0, "lift"),))
         await asyncio.gather(
             *(store.append(made["table"], seq, [lift]) for seq in range(1, LONGEST_QUEUE + 1000))

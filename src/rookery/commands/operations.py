@@ -13,10 +13,11 @@ from pathlib import Path
 from rookery.commands.matches import progress_bar
 from rookery.core.record import decode, encode, verify
 from rookery.core.refusal import Refused, refuse
+from rookery.table.kept import unreadable
 from rookery.table.raw_export import raw_table
 from rookery.table.restoring import restore
-from rookery.table.schema import check_version
-from rookery.table.store import read_table, unreadable
+from rookery.table.stores.game_rows import read_table
+from rookery.table.stores.sqlite_schema import check_version
 
 FILE = "rookery.sqlite"
 PAGES_AT_ONCE = 256

@@ -45,6 +45,7 @@ from rookery.table.sharing import Reach
 from rookery.table.shelf import shelf
 from rookery.table.socket import Unread
 from rookery.table.store import Store
+from rookery.table.stores.sqlite import FILE, SqliteStore
 from rookery.table.systemd import Systemd
 from rookery.table.tables import Tables
 from rookery.table.traffic import CountedTraffic
@@ -79,7 +80,7 @@ def make_app(
     lock = FolderLock(data)
     # Games and bots are imported now, while nobody waits; on the loop it would keep everybody waiting.
     shelf()
-    store = Store(data / "rookery.sqlite")
+    store = SqliteStore(data / FILE)
     meter = Meter(
         {
             TABLES: settings.tables_a_minute,

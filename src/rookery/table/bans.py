@@ -16,6 +16,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from rookery.core.refusal import Refusal, refuse
+from rookery.table.kept import Ban
 from rookery.table.limits import payer_of
 from rookery.table.metrics import count_refusal
 from rookery.table.store import Store
@@ -28,15 +29,6 @@ WIDEST = {4: 8, 6: 16}
 """Wider networks are a slip of the finger: they would shut out a good part of the world."""
 LONGEST_REASON = 200
 POLICY = 1008
-
-
-class Ban(msgspec.Struct, frozen=True):
-    """Until when, "" for ever, and why, for whoever runs the server and not for whoever is banned."""
-
-    network: str
-    made: str
-    until: str
-    reason: str
 
 
 def now() -> str:
@@ -75,9 +67,7 @@ class Bans:
         self._sizes: dict[int, set[int]] = {4: set(), 6: set()}
 
     async def load(self) -> None:
-        select = "SELECT network, made, until, reason FROM bans ORDER BY made, network"
-        bans = await self._store.read(lambda db: [Ban(*row) for row in db.execute(select)])
-        self._bans = {ipaddress.ip_network(ban.network): ban for ban in bans}
+        self._bans = {ipaddress.ip_network(ban.network): ban for ban in await self._store.bans()}
         for version in self._sizes:
             self._sizes[version] = {net.prefixlen for net in self._bans if net.version == version}
 
@@ -88,22 +78,19 @@ class Bans:
     async def add(self, network: Network, until: str, reason: str) -> Ban:
         """In the place of an earlier one of the same network."""
         ban = Ban(str(network), now(), until, reason)
-        insert = "INSERT OR REPLACE INTO bans (network, made, until, reason) VALUES (?, ?, ?, ?)"
-        await self._store.write(lambda db: db.execute(insert, msgspec.structs.astuple(ban)))
+        await self._store.add_ban(ban)
         await self.load()
         return ban
 
     async def forget_ended(self) -> None:
         """An address that is not banned any more is nobody's business."""
-        delete = "DELETE FROM bans WHERE until <> '' AND until <= ?"
-        if await self._store.write(lambda db: db.execute(delete, (now(),)).rowcount):
+        if await self._store.forget_bans(now()):
             await self.load()
 
     async def remove(self, network: Network) -> None:
         if network not in self._bans:
             refuse("not_banned", f"{network} is not banned.")
-        delete = "DELETE FROM bans WHERE network = ?"
-        await self._store.write(lambda db: db.execute(delete, (str(network),)))
+        await self._store.remove_ban(str(network))
         await self.load()
 
     def why_not(self, payer: str) -> Refusal | None:

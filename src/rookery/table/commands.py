@@ -4,7 +4,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
 from rookery.core.refusal import Refusal, Refused
-from rookery.table.store import NotWritten
+from rookery.table.kept import NotWritten
 
 ANSWERS_KEPT = 256
 """Refusals remembered, so that a command said twice is answered twice the same."""

@@ -6,7 +6,6 @@ the sentences of a game, is made from these. No hash and no draw depends on a na
 erased is checked as before.
 """
 
-import sqlite3
 from collections.abc import Callable
 
 import msgspec
@@ -14,10 +13,12 @@ import msgspec
 from rookery.core.refusal import refuse
 from rookery.table.forgetting import forget_of_table
 from rookery.table.places import clean_name
+from rookery.table.stores.db import Db
 
 GUEST = "Guest"
 TABLES_AT_ONCE = 200
-_SAT = """CAST(substr(entry, 1, 10) AS TEXT) = '{"t":"sat"'"""
+_SAT = b'{"t":"sat"'
+"""How the entry of whoever sat down later begins."""
 
 
 def matcher(given: str) -> Callable[[object], bool]:
@@ -59,9 +60,7 @@ def _rename(place: object, is_it: Callable[[object], bool]) -> bool:
     return changed
 
 
-def tables_with(
-    db: sqlite3.Connection, is_it: Callable[[object], bool], after: str
-) -> tuple[list[str], str | None]:
+def tables_with(db: Db, is_it: Callable[[object], bool], after: str) -> tuple[list[str], str | None]:
     """Of the next tables by name those that have it, and the last that was looked at, None at the end."""
     select = "SELECT table_id, head, afoot FROM tables WHERE table_id > ? ORDER BY table_id LIMIT ?"
     heads = db.execute(select, (after, TABLES_AT_ONCE)).fetchall()
@@ -69,12 +68,12 @@ def tables_with(
         return [], None
     last: str = heads[-1][0]
     found = {table for table, *kept in heads for blob in kept if blob and renamed(blob, is_it)}
-    sat = f"SELECT table_id, entry FROM log WHERE table_id > ? AND table_id <= ? AND {_SAT}"
-    found |= {table for table, entry in db.execute(sat, (after, last)) if renamed(entry, is_it)}
+    sat = "SELECT table_id, entry FROM log WHERE table_id > ? AND table_id <= ? AND substr(entry, 1, 10) = ?"
+    found |= {table for table, entry in db.execute(sat, (after, last, _SAT)) if renamed(entry, is_it)}
     return sorted(found), last
 
 
-def erase_at(db: sqlite3.Connection, table: str, is_it: Callable[[object], bool]) -> None:
+def erase_at(db: Db, table: str, is_it: Callable[[object], bool]) -> None:
     grown = 0
     select = "SELECT head, afoot FROM tables WHERE table_id = ?"
     head, afoot = db.execute(select, (table,)).fetchone() or (b"", None)
@@ -83,8 +82,8 @@ def erase_at(db: sqlite3.Connection, table: str, is_it: Callable[[object], bool]
     if new := renamed(head, is_it):
         db.execute("UPDATE tables SET head = ? WHERE table_id = ?", (new, table))
         grown += len(new) - len(head)
-    sat = f"SELECT seq, entry FROM log WHERE table_id = ? AND {_SAT}"
-    for seq, entry in db.execute(sat, (table,)).fetchall():
+    sat = "SELECT seq, entry FROM log WHERE table_id = ? AND substr(entry, 1, 10) = ?"
+    for seq, entry in db.execute(sat, (table, _SAT)).fetchall():
         if new := renamed(entry, is_it):
             db.execute("UPDATE log SET entry = ? WHERE table_id = ? AND seq = ?", (new, table, seq))
             grown += len(new) - len(entry)

@@ -5,10 +5,10 @@ import logging
 
 from rookery.core.refusal import Refused
 from rookery.table.bans import Bans
-from rookery.table.forgetting import forget_unasked
+from rookery.table.kept import Phase
 from rookery.table.logging_setup import note
 from rookery.table.settings import Settings
-from rookery.table.store import Phase, Store
+from rookery.table.store import Store
 from rookery.table.tables import Tables
 
 log = logging.getLogger("rookery.expiry")
@@ -44,5 +44,5 @@ async def expire_some(store: Store, tables: Tables, settings: Settings) -> int:
         for table in await store.untouched(phase, days, AT_ONCE) if days else ():
             gone += await tables.delete(table)
     if settings.keep_results:
-        gone += await store.write(lambda db: forget_unasked(db, settings.keep_results, AT_ONCE))
+        gone += await store.forget_unasked(settings.keep_results, AT_ONCE)
     return gone

@@ -1,32 +1,34 @@
 """Results of long jobs that are not kept any longer, each a part of a larger write."""
 
-import sqlite3
 from collections.abc import Callable, Sequence
 
 import msgspec
 
+from rookery.table.server_time import days_from_now
+from rookery.table.stores.db import Db
 
-def forget(db: sqlite3.Connection, where: str, bound: Sequence[object]) -> int:
+
+def forget(db: Db, where: str, bound: Sequence[object]) -> int:
     """Delete the jobs of which that is so; how many there were."""
     db.execute(f"DELETE FROM pieces WHERE key IN (SELECT key FROM results WHERE {where})", tuple(bound))
     return db.execute(f"DELETE FROM results WHERE {where}", tuple(bound)).rowcount
 
 
-def forget_of_table(db: sqlite3.Connection, table: str) -> None:
+def forget_of_table(db: Db, table: str) -> None:
     forget(db, "table_id = ?", (table,))
 
 
-def forget_unasked(db: sqlite3.Connection, days: int, most: int) -> int:
+def forget_unasked(db: Db, days: int, most: int) -> int:
     """Of those about no table the ones nobody has asked for in so many days, at most so many."""
-    old = "table_id = '' AND last < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ?)"
+    old = "table_id = '' AND last < ?"
     return forget(
         db,
         f"key IN (SELECT key FROM results WHERE {old} ORDER BY last, key LIMIT ?)",
-        (f"-{days} days", most),
+        (days_from_now(-days), most),
     )
 
 
-def forget_named(db: sqlite3.Connection, is_it: Callable[[object], bool]) -> int:
+def forget_named(db: Db, is_it: Callable[[object], bool]) -> int:
     """Those about no table in which somebody is called so."""
     rows = db.execute("SELECT key, names FROM results WHERE table_id = ''").fetchall()
     keys = [key for key, names in rows if any(map(is_it, msgspec.json.decode(names)))]

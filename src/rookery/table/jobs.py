@@ -12,6 +12,7 @@ from rookery.core.rng import SeededRng
 from rookery.core.spec import check_setup
 from rookery.core.study import written_option
 from rookery.games import game_by_id
+from rookery.table.kept import Kept
 from rookery.table.moves import list_moves
 from rookery.table.positions import study_position
 from rookery.table.puzzle_page import foreseen_moves, puzzle_page, tried
@@ -20,7 +21,6 @@ from rookery.table.reviews import reviewed_game
 from rookery.table.scenario import read_scenario
 from rookery.table.shelf import scene_of
 from rookery.table.steps import draw
-from rookery.table.store import Kept
 from rookery.table.summaries import written_summary
 from rookery.table.wire.over_http import PositionRequest, Replay
 from rookery.table.wire.to_client import Scene

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from rookery.table.afoot import NOTHING, Afoot
 from rookery.table.background import Background
-from rookery.table.store import NotWritten, Store
+from rookery.table.kept import NotWritten
+from rookery.table.store import Store
 
 
 class KeepingAfoot:

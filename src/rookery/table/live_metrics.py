@@ -1,8 +1,6 @@
 """What is not counted but looked up whenever somebody collects: how full the server is at that moment."""
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
@@ -13,11 +11,9 @@ from rookery.table.store import Store
 from rookery.table.tables import Tables
 from rookery.table.workers import Workers
 
-PHASES = ("open", "playing", "over")
-
 
 class LiveMetrics(Collector):
-    """Asked from another thread: it reads numbers, and the file of games by a connection of its own."""
+    """Asked from another thread: it reads numbers, and counts tables in the store."""
 
     def __init__(
         self,
@@ -35,7 +31,7 @@ class LiveMetrics(Collector):
 
     def collect(self) -> Iterator[Metric]:
         phases = GaugeMetricFamily("rookery_tables", "Tables on disk, by phase.", labels=["phase"])
-        for phase, number in self._phases().items():
+        for phase, number in self._store.phases().items():
             phases.add_metric([phase], number)
         yield phases
         tables, workers = tuple(self._tables.in_memory.values()), self._workers
@@ -55,12 +51,3 @@ class LiveMetrics(Collector):
         yield CounterMetricFamily(
             "rookery_stand_ins", "Random moves of bots that could not think in time.", workers.stand_ins
         )
-
-    def _phases(self) -> dict[str, int]:
-        """Nothing, rather than no metrics at all, if the disk does not answer."""
-        found = dict.fromkeys(PHASES, 0)
-        try:
-            with closing(sqlite3.connect(f"{self._store.path.absolute().as_uri()}?mode=ro", uri=True)) as db:
-                return found | dict(db.execute("SELECT phase, count(*) FROM tables GROUP BY phase"))
-        except sqlite3.Error:
-            return {}

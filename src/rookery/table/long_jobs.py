@@ -32,7 +32,6 @@ from rookery.table.limits import LONG, Meter
 from rookery.table.long_process import LongProcess, Sign, Work
 from rookery.table.metrics import LONG_JOBS, LONG_SECONDS
 from rookery.table.quota import Quota
-from rookery.table.results import Results
 from rookery.table.settings import Settings
 from rookery.table.store import Store
 from rookery.table.wire.over_http import LongJob
@@ -88,9 +87,9 @@ class LongJobs:
     """`kinds` are the works there are, by their names."""
 
     def __init__(self, store: Store, meter: Meter, settings: Settings, kinds: Mapping[str, Work]) -> None:
-        self._results = Results(store)
+        self._store = store
         self._meter = meter
-        self._quota = Quota(store.path.parent, settings)
+        self._quota = Quota(store.folder, settings)
         self._kinds = kinds
         self._most = settings.long_jobs + settings.long_jobs_waiting
         self._seconds = settings.long_job_seconds
@@ -107,9 +106,9 @@ class LongJobs:
         """`table` is the one it is about, if any, and `names` are the people it names: it is deleted with
         either of them."""
         key = key_of(kind, asked)
-        found = await self._results.find(key) if key not in self._jobs else None
+        found = await self._store.find_job(key) if key not in self._jobs else None
         if found is not None and found.result is not None:
-            await self._results.begin(key, kind, table, names, self._quota.maker(payer))
+            await self._store.begin_job(key, kind, table, names, self._quota.maker(payer))
             return LongJob(key, kind, "done")
         job = self._jobs.get(key)
         if job is None:
@@ -127,13 +126,13 @@ class LongJobs:
             return self._shown(job)
         if key in self._failed:
             return self._failed[key]
-        found = await self._results.find(key)
+        found = await self._store.find_job(key)
         if found is None:
             refuse("unknown_job", "There is no such job here; ask for it again.")
         return LongJob(key, found.kind, "stopped" if found.result is None else "done", found.pieces)
 
     async def result(self, key: str) -> bytes:
-        found = await self._results.find(key)
+        found = await self._store.find_job(key)
         if found is None or found.result is None:
             refuse("not_done", "This is not done yet; ask for it, and look again in a moment.")
         return found.result
@@ -182,14 +181,14 @@ class LongJobs:
     async def _run(self, job: _Job) -> None:
         end = "cancelled"
         try:
-            await self._results.begin(
+            await self._store.begin_job(
                 job.key, job.kind, job.table, job.names, self._quota.maker(job.askers[0])
             )
             await self._turns.take(job.askers[0])
             try:
-                found = await self._results.find(job.key)
+                found = await self._store.find_job(job.key)
                 if found is not None and found.result is None:  # else it was done while this was asked
-                    await self._results.finish(job.key, await self._worked(job))
+                    await self._store.finish_job(job.key, await self._worked(job))
             finally:
                 self._turns.give(None)
             end = "done"
@@ -208,7 +207,7 @@ class LongJobs:
 
     async def _worked(self, job: _Job) -> bytes:
         job.working = True
-        kept = await self._results.pieces(job.key)
+        kept = await self._store.pieces(job.key)
         job.kept = len(kept)
         process = LongProcess(self._kinds[job.kind], job.asked, kept, self._seconds)
         try:
@@ -246,7 +245,7 @@ class LongJobs:
     async def _keep(self, job: _Job) -> None:
         pieces, job.unkept = job.unkept, []
         if pieces:
-            await self._results.add(job.key, job.kept, pieces)
+            await self._store.add_pieces(job.key, job.kept, pieces)
             job.kept += len(pieces)
 
     async def _end(self, job: _Job) -> None:

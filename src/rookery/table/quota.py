@@ -9,13 +9,13 @@ import hashlib
 import hmac
 import os
 import secrets
-import sqlite3
 from pathlib import Path
 
 import msgspec
 
 from rookery.core.refusal import refuse
 from rookery.table.settings import Settings
+from rookery.table.stores.db import Db
 
 KEY = "rookery.key"
 KEY_BYTES = 32
@@ -28,7 +28,7 @@ class Maker(msgspec.Struct, frozen=True):
     tables: int = 0
     bytes: int = 0
 
-    def check(self, db: sqlite3.Connection) -> None:
+    def check(self, db: Db) -> None:
         if not self.payer:
             return
         held = "SELECT count(*) FROM tables WHERE phase <> 'over' AND payer = ?"
@@ -41,7 +41,7 @@ class Maker(msgspec.Struct, frozen=True):
             )
         self.check_bytes(db)
 
-    def check_bytes(self, db: sqlite3.Connection) -> None:
+    def check_bytes(self, db: Db) -> None:
         """The games, and what long jobs made."""
         if not self.payer or not self.bytes:
             return

@@ -5,11 +5,12 @@ import sqlite3
 from base64 import b64encode
 
 from rookery.core.refusal import refuse
+from rookery.table.stores.db import Db
 
 FORMAT = "rookery-raw/1"
 
 
-def raw_table(db: sqlite3.Connection, table: str) -> tuple[str, bytes]:
+def raw_table(db: Db, table: str) -> tuple[str, bytes]:
     """A name for the file and its bytes. It holds the dealer's secret and the hashes of the seats' keys."""
     made = db.execute("SELECT head, made FROM tables WHERE table_id = ?", (table,)).fetchone()
     if made is None:

@@ -3,7 +3,8 @@
 import asyncio
 import time
 
-from rookery.table.store import NotWritten, Store
+from rookery.table.kept import NotWritten
+from rookery.table.store import Store
 
 TRIED_EVERY = 1.0
 ANSWERS_WITHIN = 5.0

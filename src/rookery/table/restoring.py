@@ -8,9 +8,9 @@ from contextlib import suppress
 from rookery.core.refusal import Refused
 from rookery.games import game_by_id
 from rookery.table.history import History, loading
+from rookery.table.kept import Kept, unreadable
 from rookery.table.logging_setup import short
 from rookery.table.steps import Choice, read_choice
-from rookery.table.store import Kept, unreadable
 
 log = logging.getLogger("rookery.tables")
 

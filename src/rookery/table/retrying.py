@@ -3,7 +3,7 @@
 from asyncio import sleep
 from collections.abc import Awaitable, Callable
 
-from rookery.table.store import NotWritten
+from rookery.table.kept import NotWritten
 
 FIRST_WAIT = 0.25
 LONGEST_WAIT = 15.0

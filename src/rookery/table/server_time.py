@@ -1,7 +1,7 @@
 """The server's time, which goes on only while a server runs: clocks and countdowns go by it. And the date."""
 
 import time
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 
 def now_ms() -> int:
@@ -12,3 +12,8 @@ def now_ms() -> int:
 def stamp() -> str:
     """Now, by the clock on the wall, as people and programs read it."""
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def days_from_now(days: float) -> str:
+    then = datetime.now(UTC) + timedelta(days=days)
+    return then.isoformat(timespec="milliseconds").replace("+00:00", "Z")

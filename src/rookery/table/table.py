@@ -44,6 +44,7 @@ from rookery.table.entries import (
 from rookery.table.guests import Guest
 from rookery.table.history import Ahead, History
 from rookery.table.keeping_afoot import KeepingAfoot
+from rookery.table.kept import NotWritten, Seal, Standing
 from rookery.table.metrics import MOVES
 from rookery.table.presence import Presence, patience_of
 from rookery.table.restoring import restore
@@ -53,7 +54,7 @@ from rookery.table.seating import Seating
 from rookery.table.settings import Settings
 from rookery.table.soon import Soon
 from rookery.table.steps import Choice, check_choice, read_choice, step_of
-from rookery.table.store import NotWritten, Seal, Standing, Store
+from rookery.table.store import Store
 from rookery.table.summaries import written_summary
 from rookery.table.table_state import (
     TableState,

@@ -10,9 +10,9 @@ from rookery.core.outcome import Outcome, goes_on
 from rookery.core.refusal import refuse
 from rookery.core.spec import Setup, Spec, check_setup
 from rookery.table.entries import Entry, Head, Place
+from rookery.table.kept import Phase
 from rookery.table.places import names_of
 from rookery.table.scenes import Moment
-from rookery.table.store import Phase
 from rookery.table.undo import Played, free_undo
 from rookery.table.wire.to_client import Proposal
 

@@ -3,10 +3,9 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
-from sqlite3 import Connection
 from weakref import WeakValueDictionary
 
 import anyio.to_thread
@@ -27,6 +26,7 @@ from rookery.table.clock import ClockRule, check_rule
 from rookery.table.entries import Head, Place
 from rookery.table.entry_checks import check_rematch
 from rookery.table.history import History
+from rookery.table.kept import Kept, NotWritten, unknown_table
 from rookery.table.limits import FREE, SECONDS, Meter
 from rookery.table.logging_setup import note, short
 from rookery.table.places import clean_name, hashed, new_secret_word
@@ -34,7 +34,7 @@ from rookery.table.quota import Quota
 from rookery.table.restoring import Reading, sealed_on
 from rookery.table.settings import Settings
 from rookery.table.steps import Choice
-from rookery.table.store import Kept, NotWritten, Store, unknown_table
+from rookery.table.store import Store
 from rookery.table.summaries import read_summary, seats_of, summary_of, unread_summary, written_summary
 from rookery.table.table import Table
 from rookery.table.telling import shown_setup
@@ -90,7 +90,7 @@ class Tables:
         self._tables: dict[str, Table] = {}
         self._visitors: dict[str, int] = {}
         self._finding: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._quota = Quota(store.path.parent, settings)
+        self._quota = Quota(store.folder, settings)
 
     # ---- making ----
 
@@ -248,14 +248,14 @@ class Tables:
         for guest in tuple(table.guests) if table is not None else ():
             guest.dismiss(goodbye)
 
-    async def rewrite(self, table_id: str, work: Callable[[Connection], object]) -> None:
+    async def rewrite(self, table_id: str, work: Callable[[], Awaitable[None]]) -> None:
         """Change what stands in a table's log; one that is in memory is read again."""
         async with self._alone_with(table_id):
             if table_id not in self._tables:
-                await self._store.write(work, table_id)
+                await work()
                 return
         async with self.visit(table_id) as table, table.lock:
-            await self._store.write(work, table_id)
+            await work()
             await table.read_again()
 
     @property

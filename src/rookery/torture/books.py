@@ -11,8 +11,9 @@ from rookery.core.game import CHANCE
 from rookery.core.record import read_step, state_hash
 from rookery.table.entries import Stepped
 from rookery.table.history import History
+from rookery.table.kept import Kept
 from rookery.table.restoring import restore
-from rookery.table.store import Kept, Store
+from rookery.table.stores.sqlite import SqliteStore
 from rookery.torture.player import Player, digest
 from rookery.torture.report import Report
 
@@ -32,7 +33,7 @@ def is_whole(data: Path, check: str = "integrity_check") -> bool:
 
 async def read_books(data: Path, tables: Iterable[str]) -> dict[str, Kept]:
     """Every table's log as it stands on disk."""
-    store = Store(database(data))
+    store = SqliteStore(database(data))
     found = {}
     for table in tables:
         kept = await store.load(table)

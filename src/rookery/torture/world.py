@@ -21,7 +21,7 @@ from rookery.core.rng import SeededRng, pick
 from rookery.core.thought import Budget, Thought
 from rookery.table.guests import Guest
 from rookery.table.settings import Settings
-from rookery.table.store import Store
+from rookery.table.stores.sqlite import SqliteStore
 from rookery.table.table import Table
 from rookery.table.tables import Tables
 from rookery.table.talk import Talk
@@ -85,7 +85,7 @@ class _Workers:
 
 class World:
     def __init__(self, folder: Path) -> None:
-        self._store = Store(folder / "rookery.sqlite")
+        self._store = SqliteStore(folder / "rookery.sqlite")
         # Nothing here is about the disk, and waiting for it would take most of the time.
         self._store._db.execute("PRAGMA synchronous = OFF")
         self._workers = _Workers()

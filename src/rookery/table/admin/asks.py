@@ -4,8 +4,8 @@ from typing import ClassVar, TypeAlias
 
 import msgspec
 
-from rookery.table.bans import Ban
 from rookery.table.clock import ClockRule
+from rookery.table.kept import Ban
 
 MOST_A_PAGE = 1_000
 

@@ -1,14 +1,21 @@
 """What stands on disk, in lists. No table is read for it: all of this is in columns of its own."""
 
-import shutil
-import sqlite3
-from datetime import UTC, datetime, timedelta
-from pathlib import Path
+import msgspec
 
 from rookery.core.refusal import refuse
-from rookery.table.admin.act_log import pages
-from rookery.table.admin.asks import MOST_A_PAGE, DiskShown, ListTables, Share, TableList, TableRow
-from rookery.table.store import unknown_table
+from rookery.table.admin.asks import (
+    MOST_A_PAGE,
+    Act,
+    ActList,
+    DiskShown,
+    ListTables,
+    Share,
+    TableList,
+    TableRow,
+)
+from rookery.table.kept import unknown_table
+from rookery.table.server_time import days_from_now
+from rookery.table.stores.db import Db
 
 PHASES = ("open", "playing", "over")
 SORTS = {"last": ("last", "ASC"), "made": ("made", "ASC"), "size": ("bytes", "DESC"), "game": ("game", "ASC")}
@@ -18,9 +25,18 @@ LARGEST = 10
 _COLUMNS = "table_id, game, phase, made, last, bytes"
 
 
-def days_from_now(days: float) -> str:
-    then = datetime.now(UTC) + timedelta(days=days)
-    return then.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+class Sizes(msgspec.Struct, frozen=True):
+    """What the games take in a place, in bytes, and what is free there; -1 if that cannot be known."""
+
+    place: str
+    file: int
+    journal: int
+    unused: int
+    free: int
+
+
+def pages(in_all: int, rows: int) -> int:
+    return max(1, -(-in_all // rows))
 
 
 def check_page(page: int, rows: int) -> None:
@@ -30,7 +46,7 @@ def check_page(page: int, rows: int) -> None:
         refuse("bad_rows", f"A page has from 1 to {MOST_A_PAGE:,} rows; {rows} is not.")
 
 
-def list_tables(db: sqlite3.Connection, ask: ListTables) -> TableList:
+def list_tables(db: Db, ask: ListTables) -> TableList:
     check_page(ask.page, ask.rows)
     if ask.phase and ask.phase not in PHASES:
         refuse("bad_phase", f"A phase is one of {', '.join(PHASES)}; {ask.phase[:40]!r} is not.")
@@ -50,7 +66,7 @@ def list_tables(db: sqlite3.Connection, ask: ListTables) -> TableList:
     return TableList(tuple(TableRow(*row) for row in rows), ask.page, pages(in_all, ask.rows), in_all)
 
 
-def row_of(db: sqlite3.Connection, table: str) -> tuple[TableRow, int]:
+def row_of(db: Db, table: str) -> tuple[TableRow, int]:
     """One table's row, and how many entries its log has."""
     row = db.execute(f"SELECT {_COLUMNS} FROM tables WHERE table_id = ?", (table,)).fetchone()
     if row is None:
@@ -59,19 +75,18 @@ def row_of(db: sqlite3.Connection, table: str) -> tuple[TableRow, int]:
     return TableRow(*row), entries
 
 
-def disk(db: sqlite3.Connection, path: Path) -> DiskShown:
-    page, unused = (db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_size", "freelist_count"))
+def disk(db: Db, sizes: Sizes) -> DiskShown:
     shares = db.execute(
         "SELECT game, phase, count(*), sum(bytes) FROM tables GROUP BY game, phase ORDER BY sum(bytes) DESC"
     )
     largest = db.execute(f"SELECT {_COLUMNS} FROM tables ORDER BY bytes DESC, table_id LIMIT {LARGEST}")
     results, size = db.execute("SELECT count(*), coalesce(sum(bytes), 0) FROM results").fetchone()
     return DiskShown(
-        str(path.parent),
-        _size(path),
-        _size(path.with_name(f"{path.name}-wal")),
-        page * unused,
-        shutil.disk_usage(path.parent).free,
+        sizes.place,
+        sizes.file,
+        sizes.journal,
+        sizes.unused,
+        sizes.free,
         results,
         size,
         tuple(Share(*row) for row in shares),
@@ -79,8 +94,12 @@ def disk(db: sqlite3.Connection, path: Path) -> DiskShown:
     )
 
 
-def _size(path: Path) -> int:
-    try:
-        return path.stat().st_size
-    except OSError:
-        return 0
+def list_acts(db: Db, page: int, rows: int) -> ActList:
+    """The newest first."""
+    in_all: int = db.execute("SELECT count(*) FROM acts").fetchone()[0]
+    select = (
+        "SELECT number, at, who, what, table_id, details, result FROM acts "
+        "ORDER BY number DESC LIMIT ? OFFSET ?"
+    )
+    acts = tuple(Act(*row) for row in db.execute(select, (rows, (page - 1) * rows)))
+    return ActList(acts, page, pages(in_all, rows), in_all)

@@ -45,13 +45,13 @@ from rookery.table.admin.asks import (
 from rookery.table.admin.showing import shown, shown_unread
 from rookery.table.bans import LONGEST_REASON, Bans, network_of
 from rookery.table.costs import COSTS, MINUTES
-from rookery.table.erasing import GUEST, erase_at, matcher, tables_with
-from rookery.table.forgetting import forget_named
+from rookery.table.erasing import GUEST, matcher
 from rookery.table.history import History
+from rookery.table.kept import Kept, unknown_table
 from rookery.table.loop_watch import LoopWatch
-from rookery.table.raw_export import raw_table
 from rookery.table.restoring import restore
-from rookery.table.store import Kept, Store, unknown_table
+from rookery.table.server_time import days_from_now
+from rookery.table.store import Store
 from rookery.table.tables import Tables
 
 log = logging.getLogger("rookery.admin")
@@ -100,13 +100,13 @@ class Office:
     # ---- looking ----
 
     async def list_tables(self, ask: ListTables) -> TableList:
-        found = await self._store.read(lambda db: catalogue.list_tables(db, ask))
+        found = await self._store.list_tables(ask)
         here = {name: len(table.guests) for name, table in self._tables.in_memory.items()}
         rows = tuple(msgspec.structs.replace(row, here=here.get(row.table, 0)) for row in found.tables)
         return msgspec.structs.replace(found, tables=rows)
 
     async def show(self, ask: ShowTable) -> TableShown:
-        row, entries = await self._store.read(lambda db: catalogue.row_of(db, ask.table))
+        row, entries = await self._store.row_of(ask.table)
         table = self._tables.in_memory.get(ask.table)
         if table is not None:
             return shown(row, entries, table.history, table)
@@ -124,7 +124,7 @@ class Office:
         return kept, await anyio.to_thread.run_sync(restore, kept)
 
     async def disk(self, _ask: ShowDisk) -> DiskShown:
-        return await self._store.read(lambda db: catalogue.disk(db, self._store.path))
+        return await self._store.disk()
 
     async def time(self, _ask: ShowTime) -> TimeShown:
         if self._running is None:
@@ -139,13 +139,13 @@ class Office:
 
     async def list_acts(self, ask: ListActs) -> ActList:
         catalogue.check_page(ask.page, ask.rows)
-        return await self._acts.page(ask.page, ask.rows)
+        return await self._store.acts(ask.page, ask.rows)
 
     # ---- tables ----
 
     async def export(self, ask: ExportTable) -> Exported:
         if ask.raw:
-            return Exported(*await self._store.read(lambda db: raw_table(db, ask.table)))
+            return Exported(*await self._store.raw_table(ask.table))
         _, history = await self._read(ask.table)
         return await anyio.to_thread.run_sync(_exported, history)
 
@@ -157,7 +157,7 @@ class Office:
         return Done(f"Table {ask.table} is closed{_people(here)}.", here)
 
     async def delete(self, ask: DeleteTable) -> Done:
-        await self._store.read(lambda db: catalogue.row_of(db, ask.table))
+        await self._store.row_of(ask.table)
         table = self._tables.in_memory.get(ask.table)
         here = len(table.guests) if table is not None else 0
         await self._tables.remove(ask.table, DELETED)
@@ -170,7 +170,7 @@ class Office:
         network, reason = network_of(ask.address), _line(ask.reason, "reason")
         if not 0 <= ask.days <= LONGEST_BAN:
             refuse("bad_days", f"A ban is for 0 to {LONGEST_BAN:,} days, 0 for ever; {ask.days:g} is not.")
-        until = catalogue.days_from_now(ask.days) if ask.days else ""
+        until = days_from_now(ask.days) if ask.days else ""
         await self._bans.add(network, until, reason)
         gone = self._running.send_away_banned() if self._running is not None else 0
         end = f" until {until[:16].replace('T', ' ')} UTC" if until else ""
@@ -194,8 +194,8 @@ class Office:
         is_it = matcher(ask.name)
         found = await self._tables_with(is_it)
         for table in found:
-            await self._tables.rewrite(table, partial(erase_at, table=table, is_it=is_it))
-        await self._store.write(partial(forget_named, is_it=is_it))
+            await self._tables.rewrite(table, partial(self._store.erase_at, table, is_it))
+        await self._store.forget_named(is_it)
         for other in self._tables.in_memory.values():
             other.seating.forget_name(is_it, GUEST)
         await self._store.empty_journal()
@@ -207,7 +207,7 @@ class Office:
         found: list[str] = []
         after: str | None = ""
         while after is not None:
-            some, after = await self._store.read(partial(tables_with, is_it=is_it, after=after))
+            some, after = await self._store.tables_with(is_it, after)
             found += some
         return found
 

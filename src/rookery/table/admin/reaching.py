@@ -28,12 +28,11 @@ from rookery.table.admin.door import (
 from rookery.table.admin.office import Office
 from rookery.table.bans import Bans
 from rookery.table.settings import Settings
-from rookery.table.store import Store
+from rookery.table.stores.sqlite import FILE, SqliteStore
 from rookery.table.tables import Tables
 from rookery.table.wire.to_client import Bye
 from rookery.table.workers import Workers
 
-FILE = "rookery.sqlite"
 CONNECTS_WITHIN = 10.0
 NOBODY = Bye(Refusal("closing", ""))
 
@@ -84,7 +83,7 @@ def _as_owner(folder: Path) -> Iterator[None]:
 
 
 async def _alone(folder: Path, who: str, ask: AnyAsk) -> AnyReply:
-    store = Store(folder / FILE)
+    store = SqliteStore(folder / FILE)
     tables = Tables(store, Workers(1), Settings())
     bans = Bans(store)
     try:
