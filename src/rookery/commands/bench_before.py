@@ -111,6 +111,9 @@ def _middles(rounds: list[list[Measurement]]) -> Mapping[tuple[str, str], float]
 def _print(found: Mapping[str, list[Compared]]) -> None:
     console = Console()
     for room, lines in found.items():
+        if not lines:
+            print(f"{room}: nothing to compare. What the two states measure has different names.")
+            continue
         table = Table("figure", "before", "now", "unit", "times as good", title=room, title_justify="left")
         for one in lines:
             table.add_row(one.name, f"{one.before:,.4g}", f"{one.now:,.4g}", one.unit, f"{one.faster:.2f}")

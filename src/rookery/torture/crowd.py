@@ -3,7 +3,8 @@
 Every table has one player, who moves when told to, and spectators. Moves come at a steady rate whether or not
 the server keeps up. An answer's time includes the disk; a scene's time is from saying the move to each
 spectator's hearing of it. In the end everyone has every scene, equal to the log. Clients and server share
-this machine, so its figures are worse than those of a server alone.
+this machine, so its figures are worse than those of a server alone: how late the clients themselves are is
+told beside them.
 """
 
 import asyncio
@@ -13,6 +14,7 @@ from pathlib import Path
 
 from rookery.core.rng import SeededRng, pick
 from rookery.torture.books import check_scenes, is_whole, read_books
+from rookery.torture.gauges import lateness
 from rookery.torture.player import Answer, Player, Scene, any_table, end
 from rookery.torture.report import Progress, Report, percentile, times
 from rookery.torture.server import Server, window
@@ -92,6 +94,8 @@ async def crowd(
             ]
             before = sum(client.received_bytes for table in made for client in table.clients)
             await window(server.port)
+            own_lags: list[float] = []
+            listening.append(asyncio.create_task(lateness(own_lags)))
             await _play(made, rate, seconds, SeededRng("crowd", seed), listening)
             lags = (await window(server.port)).lags
             await _until_heard(made, listening)
@@ -108,6 +112,7 @@ async def crowd(
         times(report, "answer, disk included", [t for table in made for t in table.answers], 100)
         times(report, "a spectator hears of it", [t for table in made for t in table.scenes], 150)
         report.measured("the loop's lag, p99", 1000 * percentile(lags, 0.99), "ms")
+        report.measured("the clients' own lag, p99", 1000 * percentile(own_lags, 0.99), "ms")
         report.at_most("memory at the end", at_end, 600, "MB")
         report.measured("memory of an idle table", 1024 * (with_tables - empty) / len(made), "kB")
         report.measured("memory of an idle socket", 1024 * (full - with_tables) / sockets, "kB")

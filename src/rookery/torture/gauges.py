@@ -48,6 +48,14 @@ def children_of(pid: int) -> list[int]:
     return found
 
 
+async def lateness(lags: list[float]) -> None:
+    """Adds to `lags` how late this loop was each time, for whatever reason, until it is cancelled."""
+    while True:
+        began = time.perf_counter()
+        await asyncio.sleep(LAG_EVERY)
+        lags.append(max(0.0, time.perf_counter() - began - LAG_EVERY))
+
+
 class Reading(msgspec.Struct, frozen=True):
     """Processor seconds are those of the server and its children so far; workers and asides are processes."""
 
