@@ -8,6 +8,8 @@ A move says how things are afterwards, so that making it is mostly putting a fie
 kind, the mover's new field, the ball's new square, what type of move it is, and a tackle's direction.
 """
 
+from functools import lru_cache
+
 from rookery.games.soccer.actions import Kick, Move, Pass, Slide, Stand
 from rookery.games.soccer.state import CENTER, SEA, UPRIGHT, Six, State, six
 
@@ -57,8 +59,13 @@ def pack(s: State) -> tuple[int, int]:
 
 def pack_seen(seen: bytes) -> list[tuple[int, int]]:
     """The positions in `State.seen`."""
-    rows = [seen[i : i + ROW] for i in range(0, len(seen), ROW)]
-    return [(pack_penguins(six(r[:6]), six(r[6:12])), r[12] | (r[13] & 1) << SIDE_SHIFT) for r in rows]
+    return [_pack_row(seen[i : i + ROW]) for i in range(0, len(seen), ROW)]
+
+
+@lru_cache(4096)
+def _pack_row(row: bytes) -> tuple[int, int]:
+    """Kept, because each move of a game asks for all the positions before it once more."""
+    return pack_penguins(six(row[:6]), six(row[6:12])), row[12] | (row[13] & 1) << SIDE_SHIFT
 
 
 def unpack(pens: int, rest: int) -> tuple[Six, Six, int, int]:
