@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+import numpy as np
 import pyarrow as pa
 import pytest
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from rookery.lab import Experiment, Plan, run
 from rookery.lab.arrow import table_of
 from rookery.lab.effects import effects_of
 from rookery.lab.experiment import Bot
-from rookery.lab.figures import Line, broken_in, luck_share, sections_of
+from rookery.lab.figures import Line, broken_in, gap_of, luck_share, sections_of
 from rookery.lab.lifts import LEAST, parts_of
 from rookery.lab.planning import plan_of
 from rookery.lab.rows import Count, GameRow, SeatRow, Used
@@ -202,3 +203,14 @@ def test_rows_of_nothing_are_still_a_table() -> None:
     import numpy as np
 
     assert luck_share(np.array([[0.1, 0.5, 0.5], [0.1, 0.5, 0.5]])) == 0.0
+
+
+@pytest.mark.parametrize("rates", [(0.5, 0.5), (0.25, 0.25, 0.25, 0.25), (0.4, 0.2, 0.2, 0.2)])
+def test_the_gap_between_seats_holds_the_truth_also_where_all_are_alike(rates: Sequence[float]) -> None:
+    rng = np.random.default_rng(7)
+    truth, held = max(rates) - min(rates), 0
+    for _ in range(100):
+        winners = rng.choice(len(rates), size=100, p=rates)
+        gap, off = gap_of(np.eye(len(rates))[winners])
+        held += gap - off <= truth <= gap + off
+    assert held >= 90

@@ -111,24 +111,33 @@ def _stopped(plan: Plan, shares: Sequence[float], games: int) -> Figure:
 
 
 def _gap(seen: CellSeen) -> Line | None:
-    """How far the best seat is above the worst. Picked out after the fact, it is never below 0."""
+    """How far the best seat is above the worst. Which ones these are is seen after the fact, so chance alone
+    makes a gap. The interval goes as far either way as any two seats may be off against each other."""
     by_seat = shares_by(seen, lambda row: row.seat)
-    means = np.array([by_seat[seat] for seat in range(seen.cell.setup.seats)]).T
-    if len(means) < 2 or means.shape[1] < 2:
+    shares = np.array([by_seat[seat] for seat in range(seen.cell.setup.seats)]).T
+    if len(shares) < 2 or shares.shape[1] < 2:
         return None
+    gap, off = gap_of(shares)
+    figure = Figure(gap, max(0.0, gap - off), min(1.0, gap + off), len(seen.games))
+    return Line("best seat above worst", figure, "points")
 
-    def gap(rows: Rows) -> float:
-        return float(np.ptp(rows.mean(axis=0)))
 
-    low, high = resampled(means, gap)
-    return Line("best seat above worst", Figure(gap(means), low, high, len(seen.games)), "points")
+def gap_of(shares: Rows) -> tuple[float, float]:
+    """Of rows with the share of every seat: the gap, and how far it is off at most, 95 % of the time."""
+    means = shares.mean(axis=0)
+    off = redrawn(shares, lambda rows: float(np.ptp(rows.mean(axis=0) - means)))
+    return float(np.ptp(means)), float(np.percentile(off, 95))
+
+
+def redrawn(rows: Rows, measure: Callable[[Rows], float]) -> list[float]:
+    """What it comes to when rows are drawn again, with replacement (the bootstrap)."""
+    rng = np.random.default_rng(0)
+    return [measure(rows[rng.integers(len(rows), size=len(rows))]) for _ in range(RESAMPLED)]
 
 
 def resampled(rows: Rows, measure: Callable[[Rows], float]) -> tuple[float, float]:
-    """The 95 % interval by drawing rows again, with replacement (the percentile bootstrap)."""
-    rng = np.random.default_rng(0)
-    found = [measure(rows[rng.integers(len(rows), size=len(rows))]) for _ in range(RESAMPLED)]
-    low, high = np.percentile(found, (2.5, 97.5))
+    """The 95 % interval by drawing rows again."""
+    low, high = np.percentile(redrawn(rows, measure), (2.5, 97.5))
     return float(low), float(high)
 
 
