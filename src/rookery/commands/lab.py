@@ -15,6 +15,7 @@ lab = typer.Typer(
 )
 
 ExperimentFile = Annotated[Path, typer.Argument(metavar="FILE", help="The experiment, a TOML file.")]
+Cores = Annotated[int | None, typer.Option(help="How many cores.  [default: all]")]
 RunFolder = Annotated[Path, typer.Argument(metavar="FOLDER", help="Where a run kept its rows.")]
 
 
@@ -28,7 +29,7 @@ def run(
     address: Annotated[
         str, typer.Option(help="With --on ray: the cluster's address.  [default: one on this machine]")
     ] = "",
-    cores: Annotated[int | None, typer.Option(help="How many cores.  [default: all]")] = None,
+    cores: Cores = None,
     part: Annotated[
         str, typer.Option(help="Play only a part, such as 1/2 here and 2/2 elsewhere, to be merged later.")
     ] = "1/1",
@@ -39,14 +40,28 @@ def run(
 
     if on not in ("cores", "ray"):
         refuse("bad_on", f"Games are played on cores or on ray; {on[:40]!r} is neither.")
-    if cores is not None and not 1 <= cores <= 1024:
-        refuse("bad_cores", f"The number of cores is from 1 to 1,024; {cores} is not.")
+    _check_cores(cores)
     folder = to or file.with_suffix(".rows")
     run_experiment(file, folder, on, address, cores, read_part(part))
     if report:
         from rookery.commands.lab_report import show_report
 
         show_report(folder)
+
+
+@lab.command()
+def tune(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The tuning, a TOML file.")],
+    to: Annotated[
+        Path | None, typer.Option(help="The folder for its games.  [default: the file's name with .tuning]")
+    ] = None,
+    cores: Cores = None,
+) -> None:
+    """Find numbers that come nearest to a wish, and go on where it was stopped."""
+    from rookery.commands.lab_tune import run_tuning
+
+    _check_cores(cores)
+    run_tuning(file, to or file.with_suffix(".tuning"), cores)
 
 
 @lab.command()
@@ -92,6 +107,11 @@ def coverage(
     if not 0.5 <= precision <= 50:
         refuse("bad_number", f"The precision is from 0.5 to 50 points; {precision:g} is not.")
     show_coverage(runs, precision, deals)
+
+
+def _check_cores(cores: int | None) -> None:
+    if cores is not None and not 1 <= cores <= 1024:
+        refuse("bad_cores", f"The number of cores is from 1 to 1,024; {cores} is not.")
 
 
 def read_part(text: str) -> tuple[int, int]:

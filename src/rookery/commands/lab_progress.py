@@ -39,7 +39,7 @@ def run_experiment(
     plan = read(file)
     made = Run(plan, folder, part)
     console = Console(stderr=True)
-    with _stopped_politely(folder), _shown(console, plan) as watch:
+    with stopped_politely(folder), _shown(console, plan) as watch:
         made.go(_workers(plan, on, address, cores), cores, watch)
 
 
@@ -52,7 +52,7 @@ def _workers(plan: Plan, on: str, address: str, cores: int | None) -> Workers | 
 
 
 @contextmanager
-def _stopped_politely(folder: Path) -> Iterator[None]:
+def stopped_politely(folder: Path) -> Iterator[None]:
     """Asked to end, it keeps what it has and says how to go on."""
 
     def stop(number: int, frame: FrameType | None) -> None:

@@ -18,7 +18,7 @@ import msgspec
 
 from rookery.core.compiled import CompiledRules
 from rookery.core.filling import Declared
-from rookery.core.forms import Columns
+from rookery.core.forms import Columns, read_json
 from rookery.core.judging import Judge
 from rookery.core.names import with_names
 from rookery.core.notation import Notation
@@ -198,6 +198,10 @@ class Game(ABC, Generic[S, A]):
         """What `text` (or a preset's name) holds for that `Written` option, and all that is wrong with it."""
         written_option(self.spec, option)
         return self.studies[option](text)
+
+    def form(self, option: str, text: str) -> msgspec.Struct:
+        """The same as the form in `forms`, for whoever changes a number in it. As it stands: from JSON."""
+        return read_json(self.study(option, text).text, self.forms[option], option)[0]
 
     # ---- chance ----
 

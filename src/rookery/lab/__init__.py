@@ -8,13 +8,16 @@
 - `stopping`    when there were enough games; `intervals` how sure a figure is, `coverage` whether that is
                 true
 - `figures`     what rows add up to; `lifts` what each part is worth, `effects` what each change does
+- `tuning`      which numbers come nearest to a wish; `tuning_plans` checks one, `knobs` what may change,
+                `wishes` what is wished for and how far it is, `suggesting` what to try next, `tuner` does it
 - `match`       a plain match between bots; `statistics` what recorded games add up to; `calibration` of
                 judges
 
-In Python: `from rookery.lab import Experiment, run`.
+In Python: `from rookery.lab import Experiment, run, Tuning, tune`.
 """
 
 from rookery.lab.experiment import Bot, Experiment, Plan
 from rookery.lab.running import run
+from rookery.lab.tuning import Tuned, Tuning, tune
 
-__all__ = ["Bot", "Experiment", "Plan", "run"]
+__all__ = ["Bot", "Experiment", "Plan", "Tuned", "Tuning", "run", "tune"]

@@ -75,7 +75,7 @@ class Folder:
             (self.path / RECORDS).mkdir(exist_ok=True)
         for left in (*self.path.glob(".*.new"), *(self.path / PARTS).glob(".*.new")):
             left.unlink()
-        _write(known, msgspec.json.format(msgspec.json.encode(self.plan), indent=1))
+        write_file(known, msgspec.json.format(msgspec.json.encode(self.plan), indent=1))
 
     def close(self) -> None:
         self._lock.release()
@@ -88,7 +88,7 @@ class Folder:
             return
         for game in games:
             if game.record:
-                _write(self.path / RECORDS / record_name(game.cell, game.game), game.record, sync=False)
+                write_file(self.path / RECORDS / record_name(game.cell, game.game), game.record, sync=False)
         taken = [int(file.stem) for file in self._parts()]
         name = f"{max(taken, default=0) + 1:06}.parquet"
         write_parquet(table_of(self.plan, games), self.path / PARTS / name)
@@ -139,7 +139,8 @@ def record_name(cell: int, game: int) -> str:
     return f"{cell + 1:04}-{game:06}.json"
 
 
-def _write(path: Path, content: bytes, sync: bool = True) -> None:
+def write_file(path: Path, content: bytes, sync: bool = True) -> None:
+    """The whole file, or none."""
     new = path.with_name(f".{path.name}.{os.getpid()}.new")
     with new.open("wb") as file:
         file.write(content)
@@ -215,7 +216,7 @@ def merge(folders: Sequence[Path], into: Path) -> "pa.Table":
         write_parquet(merged, into / ROWS)
         for folder in folders:
             for record in sorted((folder / RECORDS).glob("*.json")) if plans[0].records else ():
-                _write(into / RECORDS / record.name, record.read_bytes(), sync=False)
+                write_file(into / RECORDS / record.name, record.read_bytes(), sync=False)
     finally:
         kept.close()
     return merged

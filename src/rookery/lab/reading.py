@@ -1,14 +1,21 @@
-"""An experiment as a file: TOML, with every fault named by its line and its field."""
+"""An experiment or a tuning as a file: TOML, with every fault named by its line and its field."""
 
 import re
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 from rookery.core.forms import read_value
 from rookery.core.refusal import refuse
 from rookery.core.study import Fault
 from rookery.lab.experiment import Experiment, Plan
 from rookery.lab.planning import Faulty, plan_of
+from rookery.lab.tuning import Tuning, TuningPlan
+from rookery.lab.tuning_plans import tuning_plan_of
+
+E = TypeVar("E", bound=Experiment)
+P = TypeVar("P")
 
 LARGEST = 1 << 20
 _HEADER = re.compile(r"\s*\[\[?([^\[\]]+)\]\]?\s*(?:#.*)?$")
@@ -17,6 +24,34 @@ _KEY = re.compile(r"\s*((?:[\w-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*(?:[\w-]+|\"[^\"
 
 def read_experiment(path: Path) -> Plan:
     """The plan that the file holds, or one refusal that lists all that is wrong with it."""
+    return _planned(path, Experiment, "experiment", plan_of)
+
+
+def read_tuning(path: Path) -> TuningPlan:
+    """The same for a tuning."""
+    return _planned(path, Tuning, "tuning", tuning_plan_of)
+
+
+def _planned(path: Path, form: type[E], what: str, make: Callable[[E, Path], P]) -> P:
+    text = _text(path)
+    try:
+        found = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        refuse("not_toml", f"{path}: this is not TOML: {fault}.")
+    read, faults = read_value(found, form, what)
+    plan = None
+    if not any(fault.where == "game" for fault in faults):
+        try:
+            plan = make(read, path.parent)
+        except Faulty as faulty:
+            known = {fault.where for fault in faults}
+            faults += [fault for fault in faulty.faults if fault.where not in known]
+    if faults or plan is None:
+        refuse(f"bad_{what}", "\n".join(_told(path, text, fault) for fault in faults))
+    return plan
+
+
+def _text(path: Path) -> str:
     try:
         text = path.read_bytes()[: LARGEST + 1].decode()
     except OSError as fault:
@@ -25,21 +60,7 @@ def read_experiment(path: Path) -> Plan:
         refuse("no_file", f"{path} cannot be read: it is not text.")
     if len(text) > LARGEST:
         refuse("no_file", f"{path} is larger than {LARGEST >> 20} MiB.")
-    try:
-        found = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
-        refuse("not_toml", f"{path}: this is not TOML: {fault}.")
-    experiment, faults = read_value(found, Experiment, "experiment")
-    plan = None
-    if not any(fault.where == "game" for fault in faults):
-        try:
-            plan = plan_of(experiment, path.parent)
-        except Faulty as faulty:
-            known = {fault.where for fault in faults}
-            faults += [fault for fault in faulty.faults if fault.where not in known]
-    if faults or plan is None:
-        refuse("bad_experiment", "\n".join(_told(path, text, fault) for fault in faults))
-    return plan
+    return text
 
 
 def _told(path: Path, text: str, fault: Fault) -> str:

@@ -21,6 +21,7 @@ from rookery.games.battle.rules.box import box_of, starting_presents
 from rookery.games.battle.rules.moves import advance, legal_moves
 from rookery.games.battle.state import DEPLOY, DRAFT, HAND, HOLD, INTIMIDATOR, OVER, PRESENT, REMOVE, State
 from rookery.games.battle.texts.forms import CardSetForm
+from rookery.games.battle.texts.read import read_form
 from rookery.games.battle.texts.sheet import COLUMNS, SEPARATORS
 from rookery.games.battle.texts.study import read_cards
 from rookery.games.battle.view import BattleView, view_of
@@ -36,6 +37,10 @@ class Battle(Game[State, Action]):
     studies: ClassVar = {options.CARDS.name: read_cards}
     forms: ClassVar = {options.CARDS.name: CardSetForm}
     columns: ClassVar = {options.CARDS.name: Columns(COLUMNS, SEPARATORS)}
+
+    def form(self, option: str, text: str) -> CardSetForm:
+        """From JSON or CSV."""
+        return read_form(self.study(option, text).text)[0]
 
     # ---- the rules ----
 
