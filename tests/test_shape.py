@@ -19,7 +19,9 @@ ALWAYS = {
     "refusals.py", "words.py", "board_text.py", "rules", "position", "bot", "rules.md", "lesson.md",
     "demo.json",
 }  # fmt: skip
-SOMETIMES = {"lesson-2.md", "puzzles.json", "texts", "kernel", "data", "statistics.py", "bench.py"}
+SOMETIMES = {
+    "lesson-2.md", "puzzles.json", "texts", "kernel", "data", "statistics.py", "bench.py", "arrays.py",
+}  # fmt: skip
 INSIDE = {"bot": {"brain.py", "levels.py", "reasons.py"}, "position": {"lines.py", "read.py", "check.py"}}
 LONGEST = 500
 """A module that nears this wants a second thought."""

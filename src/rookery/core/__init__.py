@@ -6,6 +6,7 @@
 - `outcome`      how a game ended: scores, places, a named reason and a sentence
 - `notation`     moves as text: one declaration writes and reads each
 - `clicks`       moves as things to click, one after another
+- `arrays`       moves as numbers and boards as arrays
 - `sentences`    what happened, told by declaration
 - `lines`        position texts: one declaration writes and reads each line
 - `spelling`     how the values in such a line are spelled
@@ -38,5 +39,6 @@
 - `bench`        what a benchmark measures; `peers` the engines it is held against
 - `statistics`   what can be counted in a finished game
 - `chances`      the odds that drawing really has
-- `conformance`  checks that every game must pass; `inspection` and `knowledge_checks` are parts of it
+- `conformance`  checks that every game must pass; `inspection`, `knowledge_checks` and
+                 `array_checks` are parts of it
 """

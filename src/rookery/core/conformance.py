@@ -17,6 +17,8 @@ Nothing here is told what the game's rules are. What can be checked without know
 - *Knowledge*: a seat sees the same in any two states its `key` calls equal. Such states come from
   `guess`, and, because a game that peeks would vouch for itself there, from *twins*: the same game
   played on after the dealer or another seat did something else that this seat cannot know of.
+- *Arrays*: a board's arrays have the shapes and ranges they state and show a seat nothing it has not seen;
+  every legal move is a row of numbers that leads back to it.
 - *The drawn board*: every place has a name of its own, and pieces, links, marks and clicks name only those.
 - *Judgement*: a judge's chances are one number a side, from 0 to 1, add up to 1, and are the same every
   time.
@@ -165,6 +167,7 @@ class _Checks(KnowledgeChecks[S, A]):
         for seat in self.seats:
             self.check_knowledge(s, seat)
         self.check_judge(s)
+        self.check_arrays(s)
 
     def check_turn(self, s: S) -> None:
         game = self.game

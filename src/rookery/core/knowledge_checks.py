@@ -7,12 +7,13 @@ know of.
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from rookery.core.array_checks import ArrayChecks
 from rookery.core.game import CHANCE, A, Event, S, Seat
-from rookery.core.inspection import Inspection, json_of
+from rookery.core.inspection import json_of
 from rookery.core.rng import pick
 
 
-class KnowledgeChecks(Inspection[S, A]):
+class KnowledgeChecks(ArrayChecks[S, A]):
     def check_knowledge(self, s: S, seat: Seat) -> None:
         game = self.game
         key = game.key(s, seat)
@@ -35,6 +36,7 @@ class KnowledgeChecks(Inspection[S, A]):
                 t, who
             ):
                 self.note(leak, f"View or text show seat {seat} what its key says it has not seen.")
+        self.check_same_arrays(s, t, seat)
         if game.outcome(s) != game.outcome(t):
             self.note("outcome_leaks", f"The outcome shows seat {seat} what it has not seen.")
         legal = list(game.legal(s, seat))

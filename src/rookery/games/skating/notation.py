@@ -18,7 +18,7 @@ _NUMBER = whole(0, MOST)
 _DIE = whole(1, 6)
 _TURN = one_of({1: "L", -1: "R"})
 _POOLS = ("thrust", *(f"shield{side}" for side in range(6)))
-_SIDES = ("front", "frontleft", "rearleft", "rear", "rearright", "frontright")
+SIDES = ("front", "frontleft", "rearleft", "rear", "rearright", "frontright")
 
 
 # ---- names that the state gives ----
@@ -112,7 +112,7 @@ NOTATION = Notation[a.Action, State](
         any_order=True,
     ),
     a.PickCard,
-    Phrase(a.SpreadShields, clicks=lambda spread, _: tuple(map("{}:{}".format, _SIDES, spread.points))),
+    Phrase(a.SpreadShields, clicks=lambda spread, _: tuple(map("{}:{}".format, SIDES, spread.points))),
     a.Roll, a.Dice, a.Next, a.DrawMap,
     Phrase(a.Number, die=whole(1, 10)),
     examples="go, thrust 2, face L, fire cannon B1 or end",
