@@ -20,9 +20,10 @@ MAY_USE = {
     "bots": {"core", "games"},
     "lab": {"core", "games", "bots"},
     "table": {"core", "games", "bots"},
+    "adapters": {"core", "games", "bots"},
     "torture": {"core", "games", "bots", "lab", "table"},
     "cli": {"core", "games", "bots", "lab", "table", "commands"},
-    "commands": {"core", "games", "bots", "lab", "table", "torture"},
+    "commands": {"core", "games", "bots", "lab", "table", "adapters", "torture"},
     "__main__": {"cli"},
 }
 WEB = {"starlette", "uvicorn", "websockets", "anyio", "httpx2", "http", "asyncio", "socket", "sqlite3"}
@@ -94,8 +95,12 @@ def test_no_game_knows_another_game_or_the_web(module: str) -> None:
     assert strange_to_a_game(module, IMPORTS[module]) == set()
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "table").rglob("*.py")), ids=lambda path: path.name)
-def test_nothing_at_the_table_names_a_game(path: Path) -> None:
+@pytest.mark.parametrize(
+    "path",
+    [path for room in ("table", "adapters") for path in sorted((ROOT / room).rglob("*.py"))],
+    ids=lambda path: path.name,
+)
+def test_nothing_at_the_table_and_in_the_adapters_names_a_game(path: Path) -> None:
     text = path.read_text(encoding="utf-8").lower()
     assert [game for game in GAME_FOLDERS if game in text] == []
 
@@ -105,7 +110,7 @@ def test_the_shared_rooms_import_no_game_by_name() -> None:
     named = {
         (module, name)
         for module, imported in IMPORTS.items()
-        if room(module) in ("core", "bots", "lab", "table")
+        if room(module) in ("core", "bots", "lab", "table", "adapters")
         for name in imported
         if name.startswith("rookery.games.") and name.split(".")[2] in GAME_FOLDERS
     }
