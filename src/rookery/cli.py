@@ -169,7 +169,8 @@ def play(
         str | None,
         typer.Option(
             help="Who sits where, with commas: me, a bot's level, package:name for a bot of another package, "
-            "or search:1000 for the bot that plays any game, with so many tries.  "
+            "search:1000 for the bot that plays any game, with so many tries, or engine:./mybot for a "
+            "program of your own.  "
             "[default: me and the second weakest]",
         ),
     ] = None,
@@ -195,8 +196,9 @@ def bot(
     seats: Annotated[
         str | None,
         typer.Option(
-            help="The bots, with commas: a level, package:name for one of another package, or search:1000 "
-            "for the bot that plays any game, with so many tries.  [default: the strongest and the next]"
+            help="The bots, with commas: a level, package:name for one of another package, search:1000 "
+            "for the bot that plays any game, with so many tries, or engine:./mybot for a program of your "
+            "own.  [default: the strongest and the next]"
         ),
     ] = None,
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
@@ -218,6 +220,21 @@ def bot(
     if not 1 <= games <= 1_000_000:
         refuse("bad_games", f"The number of games is from 1 to 1,000,000; {games} is not.")
     run_match(found, read_setup(found, option, len(levels), scenario=given), levels, games, seed, save)
+
+
+@app.command()
+def engine(
+    game: GameName,
+    level: Annotated[
+        str | None, typer.Option(help="The bot that answers, such as adult.  [default: the strongest]")
+    ] = None,
+) -> None:
+    """Answer questions about moves, a line of JSON each, for other programs: docs/engines.md."""
+    from rookery.commands.engine import run_engine
+
+    found = find_game(game)
+    levels = found.spec.levels or ("random",)
+    run_engine(found, level or levels[-1], sys.stdin.buffer, sys.stdout)
 
 
 @app.command()

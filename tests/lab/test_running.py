@@ -13,6 +13,7 @@ import pytest
 
 from rookery.core.record import decode, verify
 from rookery.core.refusal import Refused
+from rookery.core.spec import check_setup
 from rookery.games import game_by_id
 from rookery.lab import Bot, Experiment, Plan, run
 from rookery.lab.arrow import schema
@@ -274,5 +275,7 @@ def test_bots_without_a_clock_play_the_same_on_slow_machines() -> None:
     from rookery.lab.seated import Seated
 
     for game_id in ("soccer", "nightout"):
-        budget = Seated(game_by_id(game_id), Bot("emperor"), 1).budget
+        game = game_by_id(game_id)
+        setup = check_setup(game.spec, 2, {})
+        budget = Seated(game, setup, Bot("emperor"), 1).budget
         assert budget is not None and budget.seconds is None and budget.nodes

@@ -8,13 +8,13 @@ from typing import Any, cast
 import pytest
 from starlette.testclient import TestClient
 
+from rookery.core.listed import Legal
 from rookery.core.refusal import Refused
 from rookery.games import all_games, game_by_id
 from rookery.table.lesson import LEARNER, _Teacher, lesson, lesson_titles
 from rookery.table.rules_page import blocks_of, rules_page
 from rookery.table.script import about_to_happen, read_stage
 from rookery.table.wire.over_http import Grid, Heading, Paragraph
-from rookery.table.wire.to_client import Legal
 from rookery.torture.pebbles import Pebbles
 
 SOCCER = game_by_id("soccer")

@@ -4,6 +4,7 @@
 - `search`    the bot that plays any game, and `tree`, what it remembers
 - `judging`   what any position and any move is worth, as chances of winning
 - `foreign`   bots of other packages, and `probe`, which tries one
+- `engines`   programs in any language; `engine_talk` what is said to them, `leash` what ends them
 
 Each thinks in a process of its own, on one core.
 

@@ -2,7 +2,7 @@
 
 Which bots there are: the game's own levels, played by the game's brain or by the search that plays any game;
 those of other packages ("package:name"); `random`; and, for experiments, the search with as many tries as one
-likes ("search:1000").
+likes ("search:1000") and programs in any language ("engine:./mybot").
 """
 
 import logging
@@ -11,13 +11,14 @@ from typing import TypeAlias
 
 import msgspec
 
+from rookery.bots.engines import PREFIX, EngineBrain, EngineFailed, command_of, is_engine
 from rookery.bots.foreign import bots_for, brought_bots
 from rookery.bots.search import Search, tries_of
 from rookery.core.extensions import said
 from rookery.core.game import A, AnyGame, Game, S, Seat
 from rookery.core.refusal import refuse
 from rookery.core.rng import Rng, SeededRng, pick
-from rookery.core.spec import shown
+from rookery.core.spec import Setup, shown
 from rookery.core.thought import Brain, Budget, Budgeted, Chair, Thought
 from rookery.games import own_games
 
@@ -25,6 +26,9 @@ log = logging.getLogger("rookery.bots")
 
 AnyThought: TypeAlias = Thought[msgspec.Struct]
 AnyChair: TypeAlias = Chair[msgspec.Struct]
+
+LONGEST_FAULT = 300
+"""Letters of what went wrong with somebody else's bot."""
 
 RANDOM = "random"
 """A level every game has: any legal move. It stands in when a brain fails, and is the floor in the lab."""
@@ -37,6 +41,8 @@ def levels_of(game: AnyGame) -> tuple[str, ...]:
 
 def brain_of(game: Game[S, A], level: str = "") -> Brain[S, A]:
     """The judgement that plays this game at that level; without one, at its own levels."""
+    if is_engine(level):
+        return EngineBrain(game, level)
     if ":" in level:
         foreign = brought_bots().bots.get(level)
         return foreign.brain if foreign else Search(game)
@@ -82,15 +88,29 @@ def check_bot(game: AnyGame, level: str) -> str:
     return level if tries_of(level) is not None else check_level(game, level)
 
 
+def check_player(game: AnyGame, level: str) -> str:
+    """A bot for whoever may start programs on this machine: also an engine. Nothing that comes over the web,
+    or in a file made to be handed on, is checked by this."""
+    if is_engine(level):
+        command_of(level)
+        return level
+    return check_bot(game, level)
+
+
 def bot_name(level: str) -> str:
     """What a bot is called where players have names."""
+    if is_engine(level):
+        return f"{shown(level.removeprefix(PREFIX))} (engine)"
     package, _, name = level.rpartition(":")
     return f"{name.capitalize()} ({package})" if package else level.capitalize()
 
 
-def sit(game: Game[S, A], state: S, seat: Seat, level: str, seed: object) -> Chair[S]:
-    """What a bot in `seat` may be handed: a state made up from all that seat knows, and nothing else."""
-    return Chair(seat, game.guess(state, seat, SeededRng("guess", seed)), level, game.spec.rules)
+def sit(
+    game: Game[S, A], state: S, seat: Seat, level: str, seed: object, setup: Setup | None = None
+) -> Chair[S]:
+    """What a bot in `seat` may be handed: a state made up from all that seat knows, and nothing else. Engines
+    are told the setup too."""
+    return Chair(seat, game.guess(state, seat, SeededRng("guess", seed)), level, game.spec.rules, setup)
 
 
 def _played_by(game: Game[S, A], chair: Chair[S]) -> Game[S, A]:
@@ -106,10 +126,11 @@ def think(game: Game[S, A], chair: Chair[S], rng: Rng, budget: Budget | None = N
     try:
         return answer_of(game, chair, brain_of(game, chair.level).think(chair, rng, budget))
     except Exception as fault:
-        if chair.level not in brought_bots().bots:
+        if not is_engine(chair.level) and chair.level not in brought_bots().bots:
             raise
-        # Another package's fault is told in a sentence, our own with all that helps to find it.
-        refuse("bot_failed", f"The bot {chair.level} failed: {shown(said(fault), 200)}.")
+        # Somebody else's fault is told in a sentence, our own with all that helps to find it.
+        words = str(fault) if isinstance(fault, EngineFailed) else said(fault)
+        refuse("bot_failed", f"The bot {chair.level} failed: {shown(words, LONGEST_FAULT)}.")
 
 
 def answer_of(game: Game[S, A], chair: Chair[S], thought: Thought[A]) -> Thought[A]:

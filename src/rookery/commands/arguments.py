@@ -61,10 +61,19 @@ def read_seats(
     if given is not None:
         return [seat.strip() for seat in given.split(",")]
     if scenario is not None:
-        return [*scenario.seats]
+        return [*map(_from_a_file, scenario.seats)]
     levels = game.spec.levels or (RANDOM,)
     other = levels[level] if -len(levels) <= level < len(levels) else levels[0]
     return [first or levels[-1], *[other] * (game.spec.min_seats - 1)]
+
+
+def _from_a_file(who: str) -> str:
+    """Scenarios are handed on, and nobody expects one to start a program."""
+    from rookery.bots.engines import is_engine
+
+    if is_engine(who):
+        refuse("no_engines", "A scenario cannot name an engine; name it with --seats.")
+    return who
 
 
 def read_scenario(game: AnyGame, path: Path) -> "Scenario":

@@ -30,7 +30,7 @@ def read(file: Path) -> Plan:
     """The experiment, and a word about any game or bot of another package that cannot be had."""
     for sentence in left_out():
         print(sentence, file=sys.stderr)
-    return read_experiment(file)
+    return read_experiment(file, engines=True)
 
 
 def run_experiment(

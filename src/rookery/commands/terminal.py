@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from rookery.bots.thinking import RANDOM, bot_name, check_bot, random_thought, sit, think, warm
+from rookery.bots.thinking import RANDOM, bot_name, check_player, random_thought, sit, think, warm
 from rookery.core.canvas import changes
 from rookery.core.dealer import DealerRng, commitment, new_secret
 from rookery.core.game import CHANCE, AnyGame, Seat
@@ -56,7 +56,7 @@ class Terminal:
     ) -> None:
         self.game = game
         self.setup = setup
-        self.levels = [None if seat == ME else check_bot(game, seat) for seat in seats]
+        self.levels = [None if seat == ME else check_player(game, seat) for seat in seats]
         self.names = [_seat_name(seat, number) for number, seat in enumerate(seats, 1)]
         people = [seat for seat, level in enumerate(self.levels) if level is None]
         # Several people at one keyboard are told only what everyone may know; each sees its board in turn.
@@ -120,7 +120,7 @@ class Terminal:
 
     def _bot(self, seat: Seat, level: str) -> object:
         seed = f"{self.secret}|{len(self.scribe.steps)}|{seat}"
-        chair = sit(self.game, self.scribe.state, seat, level, seed)
+        chair = sit(self.game, self.scribe.state, seat, level, seed, self.setup)
         try:
             thought = think(self.game, chair, SeededRng(seed))
         except Refused as failed:

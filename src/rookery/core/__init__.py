@@ -18,6 +18,7 @@
 - `sketch`       a board drawn by declaration; `sketch_text` the same in plain text
 - `canvas`       plain text with a place for everything
 - `risk`         how likely a move is to succeed, and why
+- `listed`       a legal move as programs outside are told it
 - `values`       frozen values, with something else in them
 - `kept`         what is kept for a while, so much of it and no more
 - `rng`          random streams, always outside the state

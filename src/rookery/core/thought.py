@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from rookery.core.names import with_names
 from rookery.core.rng import Rng, pick
+from rookery.core.spec import Setup
 
 T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)
@@ -108,13 +109,16 @@ class Budget(msgspec.Struct, frozen=True):
 class Chair(msgspec.Struct, Generic[S], frozen=True):
     """A seat as its bot sees it: `guessed` came out of `Game.guess`, never out of the table directly.
 
-    `rules` is the version of the rules that is played; None is the game's present one.
+    `rules` is the version of the rules that is played; None is the game's present one. `setup` is what was
+    settled before the first move; it is there for programs outside (`bots/engines.py`), and None at a table's
+    own bots, who find all they need in the state.
     """
 
     seat: int
     guessed: S
     level: str
     rules: int | None = None
+    setup: Setup | None = None
 
 
 class WarmedOnce:

@@ -25,7 +25,8 @@ MOST_CELLS = 1_000
 class Bot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Who sits in a seat.
 
-    `level` is a level of the game, `random`, `search:1000`, or `package:name` for a bot of another package.
+    `level` is a level of the game, `random`, `search:1000`, `package:name` for a bot of another package, or
+    `engine:./mybot` for a program in any language.
     `nodes` replaces how long it thinks. One that `sees_all` is shown what is hidden; only a search can be.
     What stands in `without` it may not do: kinds of moves by the word they begin with, or what the game's
     `statistics.py` lists as its things.

@@ -13,7 +13,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 
 import msgspec
 
-from rookery.bots.thinking import bot_name, check_bot, sit, think, warm
+from rookery.bots.thinking import bot_name, check_player, sit, think, warm
 from rookery.core.game import CHANCE, AnyGame
 from rookery.core.outcome import Outcome
 from rookery.core.record import Record, Scribe
@@ -43,7 +43,7 @@ def play_game(game: AnyGame, setup: Setup, levels: Sequence[str], seed: object) 
         moves = {}
         for seat in acting:
             own = f"{seed}|{seat}|{number}"
-            chair = sit(game, scribe.state, seat, levels[seat], own)
+            chair = sit(game, scribe.state, seat, levels[seat], own, setup)
             moves[seat] = think(game, chair, SeededRng("think", own)).action
         scribe.play(moves)
     outcome = game.outcome(scribe.state)
@@ -74,7 +74,7 @@ def play_match(
 ) -> Iterator[Played]:
     """`games` games between the bots, as they finish."""
     for level in levels:
-        check_bot(game, level)
+        check_player(game, level)
     # Compiled once here, so that the workers find it in the cache instead of each compiling it.
     warm(game)
     spawn = multiprocessing.get_context("spawn")

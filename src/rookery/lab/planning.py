@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from rookery.bots.search import tries_of
-from rookery.bots.thinking import check_bot
+from rookery.bots.thinking import check_bot, check_player
 from rookery.core.decoding import decode
 from rookery.core.forms import read_value, sentence
 from rookery.core.game import AnyGame
@@ -55,10 +55,11 @@ class Base(NamedTuple):
     position: str | None
 
 
-def plan_of(experiment: Experiment, folder: Path | None = None) -> Plan:
-    """The plan, or `Faulty` with all that is wrong. Files are looked for in `folder`."""
+def plan_of(experiment: Experiment, folder: Path | None = None, *, engines: bool = False) -> Plan:
+    """The plan, or `Faulty` with all that is wrong. Files are looked for in `folder`. `engines` may only sit
+    down where whoever wrote the experiment may start programs on this machine."""
     faults: list[Fault] = []
-    plan = Planning(experiment, folder or Path(), faults).plan()
+    plan = Planning(experiment, folder or Path(), faults, engines).plan()
     if faults or plan is None:
         raise Faulty(faults)
     return plan
@@ -76,8 +77,9 @@ class ScenarioFields(msgspec.Struct, frozen=True):
 class Planning:
     """One experiment being looked at."""
 
-    def __init__(self, experiment: Experiment, folder: Path, faults: list[Fault]) -> None:
+    def __init__(self, experiment: Experiment, folder: Path, faults: list[Fault], engines: bool) -> None:
         self.experiment = experiment
+        self.check_bot = check_player if engines else check_bot
         self.folder = folder
         self.faults = faults
 
@@ -257,7 +259,7 @@ class Planning:
         if len(self.faults) > before:
             return None
         known = things_of(game)
-        unless_refused(self.faults, where, lambda: check_bot(game, bot.level))
+        unless_refused(self.faults, where, lambda: self.check_bot(game, bot.level))
         if bot.sees_all and tries_of(bot.level) is None:
             self.wrong(where, "Only a search, such as search:1000, can be shown what is hidden.")
         for thing in bot.without:

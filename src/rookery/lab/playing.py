@@ -57,7 +57,7 @@ class Playing:
         statistics = part_beside(self.game, "statistics")
         self._count = getattr(statistics, "count", None)
         self._uses = getattr(statistics, "uses", None)
-        self._seated: dict[Bot, Seated[Any, Any]] = {}
+        self._seated: dict[tuple[int, Bot], Seated[Any, Any]] = {}
         self._judging: dict[tuple[int, int], Judging[Any, Any]] = {}
 
     def deals(self, task: Task) -> Iterator[Dealt]:
@@ -135,17 +135,18 @@ class Playing:
                         continue
                     own = f"{seed}|{seat}|{number}"
                     try:
-                        moves[seat] = self._sit(bots[seat]).choose(s, seat, legal, own, judging)
+                        moves[seat] = self._sit(cell, bots[seat]).choose(s, seat, legal, own, judging)
                     except BotFailed as failed:
                         raise _Lost(seat, str(failed)) from None
             names = tuple((seat, game.name(s, seat, moves[seat])) for seat in sorted(moves))
             state, events = game.play(s, moves)
             trace.steps.append(Replayed(number + 1, state, names, events))
 
-    def _sit(self, bot: Bot) -> Seated[Any, Any]:
-        if bot not in self._seated:
-            self._seated[bot] = Seated(self.game, bot, self.plan.patience)
-        return self._seated[bot]
+    def _sit(self, cell: Cell, bot: Bot) -> Seated[Any, Any]:
+        key = cell.number, bot
+        if key not in self._seated:
+            self._seated[key] = Seated(self.game, cell.setup, bot, self.plan.patience)
+        return self._seated[key]
 
     def _judge(self, cell: Cell, again: int = 0) -> Judging[Any, Any]:
         """Those of one cell share what they know. `again` asks a judge whose streams are others."""

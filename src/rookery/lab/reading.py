@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -22,9 +23,10 @@ _HEADER = re.compile(r"\s*\[\[?([^\[\]]+)\]\]?\s*(?:#.*)?$")
 _KEY = re.compile(r"\s*((?:[\w-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*(?:[\w-]+|\"[^\"]*\"|'[^']*'))*)\s*=")
 
 
-def read_experiment(path: Path) -> Plan:
-    """The plan that the file holds, or one refusal that lists all that is wrong with it."""
-    return _planned(path, Experiment, "experiment", plan_of)
+def read_experiment(path: Path, *, engines: bool = False) -> Plan:
+    """The plan that the file holds, or one refusal that lists all that is wrong with it; `engines` as in
+    `plan_of`."""
+    return _planned(path, Experiment, "experiment", partial(plan_of, engines=engines))
 
 
 def read_tuning(path: Path) -> TuningPlan:

@@ -3,15 +3,18 @@
 from collections.abc import Sequence
 from typing import Generic
 
+from rookery.bots.engines import is_engine
 from rookery.bots.foreign import brought_bots
 from rookery.bots.judging import Judging
 from rookery.bots.search import Search, tries_of
 from rookery.bots.thinking import answer_of, by_nodes, sit, think
 from rookery.core.game import A, Game, S, Seat
+from rookery.core.refusal import Refused
 from rookery.core.rng import SeededRng, shuffled
+from rookery.core.spec import Setup
 from rookery.core.thought import Budget, Chair
 from rookery.lab.experiment import Bot
-from rookery.lab.strangers import Stranger
+from rookery.lab.strangers import BotFailed, Stranger
 from rookery.lab.things import allowed, forbidden, restricted
 
 ASKED = 8
@@ -23,11 +26,13 @@ MOST_JUDGED = 40
 
 
 class Seated(Generic[S, A]):
-    """One bot at one experiment. The same state, seat and seed give the same move."""
+    """One bot in one cell of an experiment. The same state, seat and seed give the same move."""
 
-    def __init__(self, game: Game[S, A], bot: Bot, patience: float) -> None:
+    def __init__(self, game: Game[S, A], setup: Setup, bot: Bot, patience: float) -> None:
         self.game = game
+        self.setup = setup
         self.bot = bot
+        self.patience = patience
         self.budget = by_nodes(game, bot.level) if bot.nodes is None else Budget(nodes=bot.nodes)
         self.forbids = forbidden(game, bot.without) if bot.without else None
         self.stranger = Stranger(game, bot.level, patience) if bot.level in _strange(bot.level) else None
@@ -52,10 +57,20 @@ class Seated(Generic[S, A]):
     def _ask(self, s: S, seat: Seat, seed: str) -> A:
         if self.bot.sees_all:
             return self._search(self.game, s, seat, seed)
+        if is_engine(self.bot.level):
+            return self._ask_engine(s, seat, seed)
         chair = sit(self.game, s, seat, self.bot.level, seed)
         if self.stranger is not None:
             return self.stranger.think(s, chair, seed, self.budget)
         return think(self.game, chair, SeededRng("think", seed), self.budget).action
+
+    def _ask_engine(self, s: S, seat: Seat, seed: str) -> A:
+        chair = sit(self.game, s, seat, self.bot.level, seed, self.setup)
+        budget = Budget(seconds=self.patience, nodes=self.bot.nodes)
+        try:
+            return think(self.game, chair, SeededRng("think", seed), budget).action
+        except Refused as refused:
+            raise BotFailed(chair.level, str(refused).removeprefix(f"The bot {chair.level} ")) from None
 
     def _search(self, game: Game[S, A], s: S, seat: Seat, seed: str) -> A:
         """By the search for any game, on the game as this bot may play it."""
@@ -68,4 +83,4 @@ class Seated(Generic[S, A]):
 
 def _strange(level: str) -> Sequence[str]:
     """Bots of other packages are only looked for where one is named."""
-    return [*brought_bots().bots] if ":" in level and tries_of(level) is None else ()
+    return [*brought_bots().bots] if ":" in level and not is_engine(level) and tries_of(level) is None else ()

@@ -2,9 +2,10 @@
 
 from rookery.bots.thinking import AnyThought
 from rookery.core.game import Seat
+from rookery.core.listed import as_listed
 from rookery.table.guests import Guest
 from rookery.table.history import History
-from rookery.table.moves import MoveList, as_listed, foreseen, list_moves, previews, told_line
+from rookery.table.moves import MoveList, foreseen, list_moves, previews, told_line
 from rookery.table.steps import Choice
 from rookery.table.table_state import TableState
 from rookery.table.wire.to_client import Ask, Hinted, Previewed

@@ -25,9 +25,10 @@ from itertools import count
 import msgspec
 
 from rookery.core.game import CHANCE, AnyGame, Event, Seat
+from rookery.core.listed import as_listed
 from rookery.core.refusal import Refused, refuse
 from rookery.games import file_of, game_by_id
-from rookery.table.moves import as_listed, foreseen, list_moves
+from rookery.table.moves import foreseen, list_moves
 from rookery.table.scenes import Moment, Scenes
 from rookery.table.script import read_move, read_stage
 from rookery.table.steps import CheckedStep, Choice, step_of

@@ -7,8 +7,9 @@ import msgspec
 
 from rookery.core.clicks import onward
 from rookery.core.game import CHANCE, AnyGame, Seat
+from rookery.core.listed import Legal, as_listed
 from rookery.core.refusal import Refused
-from rookery.table.wire.to_client import Foreseen, Legal
+from rookery.table.wire.to_client import Foreseen
 
 MOST_LISTED = 1_000
 """More legal moves than that are not written out: a list nobody could read, and slow to send."""
@@ -33,16 +34,6 @@ def list_moves(game: AnyGame, board: msgspec.Struct, seat: Seat) -> MoveList:
     if len(actions) > MOST_LISTED:
         return MoveList(actions, (), True)
     return MoveList(actions, tuple(as_listed(game, board, seat, action) for action in actions), False)
-
-
-def as_listed(game: AnyGame, board: msgspec.Struct, seat: Seat, action: msgspec.Struct) -> Legal:
-    """A legal move by its name, with the steps that lead to it and its risk where there is any."""
-    return Legal(
-        game.name(board, seat, action),
-        game.steps(board, seat, action),
-        game.risk(board, seat, action),
-        game.any_order(action),
-    )
 
 
 def foreseen(

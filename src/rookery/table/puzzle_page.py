@@ -9,11 +9,12 @@ import msgspec
 
 from rookery.bots.puzzles import puzzles_of
 from rookery.core.game import AnyGame, Event, Seat
+from rookery.core.listed import as_listed
 from rookery.core.puzzles import Forced, Odds, Puzzle
 from rookery.core.refusal import refuse
 from rookery.core.spec import shown
 from rookery.games import game_by_id
-from rookery.table.moves import as_listed, foreseen, list_moves, previews
+from rookery.table.moves import foreseen, list_moves, previews
 from rookery.table.puzzle_shelf import card_of
 from rookery.table.scenes import Moment, Scenes
 from rookery.table.steps import CheckedStep, Choice, read_choice, step_of

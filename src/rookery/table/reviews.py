@@ -9,11 +9,12 @@ from rookery.bots.reviewing import LookedAt, Reviewing
 from rookery.bots.thinking import warm
 from rookery.core.decoding import decode as read
 from rookery.core.game import AnyGame
+from rookery.core.listed import as_listed
 from rookery.core.record import Record, decode
 from rookery.core.refusal import Refused, refuse
 from rookery.games import game_by_id
 from rookery.table.long_process import Piece
-from rookery.table.moves import as_listed, foreseen
+from rookery.table.moves import foreseen
 from rookery.table.wire.over_http import Advice, GameReview
 
 KIND = "review-1"

@@ -7,6 +7,7 @@ import msgspec
 from rookery.bots.books import Review
 from rookery.core.editing import Edit, Movable
 from rookery.core.game import Event, View
+from rookery.core.listed import Legal
 from rookery.core.outcome import Outcome
 from rookery.core.record import Step
 from rookery.core.refusal import Refusal
@@ -15,7 +16,7 @@ from rookery.core.spec import OptionValue, Setup, Spec
 from rookery.core.study import Fault
 from rookery.table.about import About
 from rookery.table.clock import ClockRule
-from rookery.table.wire.to_client import Foreseen, Legal, Scene, SeatInfo
+from rookery.table.wire.to_client import Foreseen, Scene, SeatInfo
 
 
 class SeatRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,6 +5,7 @@ from typing import TypeAlias
 import msgspec
 
 from rookery.core.game import Event, Prospect, View
+from rookery.core.listed import Legal
 from rookery.core.outcome import Outcome
 from rookery.core.refusal import Refusal
 from rookery.core.risk import Risk
@@ -79,17 +80,6 @@ class Scene(Message, frozen=True):
     to_act: tuple[int, ...]
     outcome: Outcome | None
     back: int | None
-
-
-class Legal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A legal move by its name, the steps that lead to it, and how likely it is that what it tries succeeds;
-    left out where nothing is tried or nothing is known. `any_order`: steps of one kind that
-    follow each other may be taken in any order."""
-
-    move: str
-    steps: tuple[str, ...]
-    risk: Risk | None = None
-    any_order: bool = False
 
 
 class Ask(Message, frozen=True):
