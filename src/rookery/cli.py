@@ -361,7 +361,7 @@ def check(
 @app.command()
 def bench(
     json: Annotated[bool, typer.Option("--json", help="Figures as JSON.")] = False,
-    only: Annotated[str, typer.Option(help="Only this room: a game, or server.")] = "",
+    only: Annotated[str, typer.Option(help="Only this room: a game, adapters or server.")] = "",
     before: Annotated[
         Path | None, typer.Option(help="A checkout of another state of Rookery, to be measured in turns.")
     ] = None,

@@ -26,7 +26,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def run_benches(as_json: bool, only: str) -> None:
-    """`only` picks rooms: a game's id, or "server"."""
+    """`only` picks rooms: a game's id, "adapters" or "server"."""
     console = Console(stderr=True)
     report = Report(__version__, platform.python_version(), platform.machine(), os.cpu_count(), {})
     with console.status("measuring …") as status:
@@ -50,6 +50,8 @@ def _rooms(only: str) -> Iterator[tuple[str, Bench]]:
     for room, game in sorted(all_games().items()):
         if only in room:
             yield room, partial(_game, game)
+    if only in "adapters":
+        yield "adapters", _adapters
     if only in "server":
         yield "server", _server
 
@@ -59,6 +61,12 @@ def _game(game: AnyGame, progress: Progress) -> Iterator[Measurement]:
 
     yield from bench_of(game)(progress)
     yield from judging(game, progress)
+
+
+def _adapters(progress: Progress) -> Iterator[Measurement]:
+    from rookery.adapters.bench import measure
+
+    yield from measure(progress)
 
 
 def _server(progress: Progress) -> Iterator[Measurement]:
