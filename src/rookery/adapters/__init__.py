@@ -4,6 +4,7 @@
 - `pettingzoo`  every seat is an agent, one after another or all at once
 - `openspiel`   a game with chance and simultaneous nodes, for OpenSpiel's algorithms
 - `gymnasium`   one seat against bots
+- `vector`      many games at once
 - `spaces`      what Gymnasium calls the space of an array
 - `bench`       how fast all that is, beside their own games
 

@@ -8,6 +8,8 @@ import warnings
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from rookery.core.bench import Measurement, Progress, compared, peer, rates
 from rookery.core.game import AnyGame
 from rookery.core.rng import SeededRng
@@ -20,6 +22,13 @@ GET = "Not compared: it is not installed (pip install rookery[bench])."
 TIMES_CHESS = 5.0
 """So many times as quick as chess in PettingZoo, every game should be."""
 
+CONNECT_FOUR = "PettingZoo's connect four"
+TIMES_CONNECT_FOUR = 10.0
+"""And so many times as quick as this, where many games are played at once by compiled rules."""
+
+MANY = 512
+"""Games at once."""
+
 
 class Peer(NamedTuple):
     name: str
@@ -29,6 +38,7 @@ class Peer(NamedTuple):
 
 def measure(progress: Progress) -> Iterator[Measurement]:
     yield from _pettingzoo(progress)
+    yield from _vector(progress)
     yield from _openspiel(progress)
 
 
@@ -70,7 +80,7 @@ def _pettingzoo(progress: Progress) -> Iterator[Measurement]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         for module, name, target, steps in (
-            ("pettingzoo.classic.connect_four_v3", "PettingZoo's connect four", None, STEPS),
+            ("pettingzoo.classic.connect_four_v3", CONNECT_FOUR, None, STEPS),
             ("pettingzoo.classic.chess_v6", "PettingZoo's chess", TIMES_CHESS, STEPS // 6),
         ):
             theirs = peer(module)
@@ -97,6 +107,45 @@ def _agents(env: Any, steps: int) -> Callable[[], int]:
                 done += 1
                 if done == steps:
                     break
+        return done
+
+    return work
+
+
+# ---- many at once ----
+
+
+def _vector(progress: Progress) -> Iterator[Measurement]:
+    """Games with compiled rules, many at once."""
+    if peer("pettingzoo") is None:
+        return
+    from rookery.adapters import vector
+    from rookery.adapters.course import rules_for
+
+    progress("many at once")
+    names, works = [], []
+    for name, game, seats in _tables():
+        if not isinstance(vector.many_of(rules_for(game, seats), 1, 1), vector.OneByOne):
+            names.append(f"{name}, {MANY} games, clicks")
+            works.append(_rows(vector.env(game, MANY, seats), 10 * STEPS))
+    theirs = peer("pettingzoo.classic.connect_four_v3")
+    peers = [Peer(CONNECT_FOUR, _agents(theirs.env(), STEPS), TIMES_CONNECT_FOUR)] if theirs else []
+    note = "One number for each game in a step, drawn with the masks. Processor time."
+    yield from _held("vector", names, works, peers, note)
+
+
+def _rows(env: Any, steps: int) -> Callable[[], int]:
+    rng = np.random.default_rng(1)
+    seen, _ = env.reset(seed=1)
+    masks = [seen["action_mask"]]
+
+    def work() -> int:
+        done = 0
+        while done < steps:
+            # Any number that is allowed: the largest of as many random ones, where the mask is not 0.
+            numbers = (masks[0] * rng.random(masks[0].shape, np.float32)).argmax(axis=1)
+            masks[0] = env.step(numbers)[0]["action_mask"]
+            done += MANY
         return done
 
     return work

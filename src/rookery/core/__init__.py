@@ -7,6 +7,7 @@
 - `notation`     moves as text: one declaration writes and reads each
 - `clicks`       moves as things to click, one after another
 - `arrays`       moves as numbers and boards as arrays
+- `many`         many games at once, each with a number and a row of arrays
 - `sentences`    what happened, told by declaration
 - `lines`        position texts: one declaration writes and reads each line
 - `spelling`     how the values in such a line are spelled
