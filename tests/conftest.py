@@ -7,3 +7,5 @@ settings.register_profile(
     "rookery", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], print_blob=True
 )
 settings.load_profile("rookery")
+
+pytest_plugins = ["tests.postgres"]

@@ -19,7 +19,7 @@ from rookery.commands.arguments import (
     read_seats,
     read_setup,
 )
-from rookery.commands.data_folder import Data, default_data
+from rookery.commands.data_folder import Data, StoreAddress, default_data
 from rookery.commands.lab import lab
 from rookery.commands.puzzles import puzzles
 from rookery.core.refusal import Refused, refuse
@@ -91,6 +91,7 @@ def serve(
         ),
     ] = "",
     data: Data = None,
+    store: StoreAddress = "",
     browser: Annotated[bool, typer.Option(help="Open a browser where there is one.")] = True,
     log_level: Annotated[
         str, typer.Option(envvar="ROOKERY_LOG", help="How much to log: debug, info, warning or error.")
@@ -148,6 +149,7 @@ def serve(
             settings=settings,
             share=share,
             public=check_public(public) if public else "",
+            store=store,
         )
     )
 
@@ -382,12 +384,14 @@ def bench(
 def backup(
     dest: Annotated[Path, typer.Argument(help="The file to write, or a folder to put a dated one in.")],
     data: Data = None,
+    store: StoreAddress = "",
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
 ) -> None:
     """Copy all games to a file, whole and checked, while the server runs or not."""
     from rookery.commands.operations import back_up
+    from rookery.table.stores.places import StorePlace
 
-    back_up(data or default_data(), dest, force)
+    back_up(StorePlace(data or default_data(), store), dest, force)
 
 
 @app.command()
@@ -397,6 +401,7 @@ def export(
     ],
     every: Annotated[bool, typer.Option("--all", help="Every table whose record may be had.")] = False,
     data: Data = None,
+    store: StoreAddress = "",
     force: Annotated[bool, typer.Option("--force", help="Write over files that are there.")] = False,
     raw: Annotated[
         bool, typer.Option("--raw", help="As they stand on disk, secrets and all, also if unreadable.")
@@ -404,11 +409,26 @@ def export(
 ) -> None:
     """Write games' records to files, each one checked."""
     from rookery.commands.operations import export_records
+    from rookery.table.stores.places import StorePlace
 
     *tables, folder = names
+    place = StorePlace(data or default_data(), store)
     if every == bool(tables):
         refuse("bad_export", "Give tables and a folder, or --all and a folder.")
-    raise typer.Exit(export_records(data or default_data(), tables, Path(folder), force, raw))
+    raise typer.Exit(export_records(place, tables, Path(folder), force, raw))
+
+
+@app.command("move-store")
+def move_store(
+    source: Annotated[str, typer.Argument(metavar="FROM", help="Where the games are.")],
+    target: Annotated[str, typer.Argument(metavar="TO", help="Where they go; nothing may be there yet.")],
+) -> None:
+    """Carry all games from one place to another, every row compared. A place is a folder, or a PostgreSQL by
+    its address. No server may run on either meanwhile."""
+    from rookery.commands.moving import move_store as move
+    from rookery.table.stores.places import place_of
+
+    move(place_of(source), place_of(target))
 
 
 app.add_typer(admin, name="admin")

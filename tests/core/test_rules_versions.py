@@ -18,6 +18,7 @@ from rookery.core.rng import SeededRng
 from rookery.core.spec import check_setup
 from rookery.games import all_games, game_by_id
 from rookery.table.jobs import replay_page
+from rookery.table.stores.places import StorePlace
 from rookery.table.workers import Workers
 from rookery.torture.pebbles import Bid, Call, Deal, Pebbles, PebblesOne, State
 from tests.table.conftest import joined, make_table, serving
@@ -95,7 +96,7 @@ def test_a_table_begun_under_the_first_version_goes_on_by_it(tmp_path: Path, she
         record = decode(answer.content)
         assert (record.rules, [*replay(GAME, record)][-1].state.past[0].winner) == (1, 0)
         assert verify(GAME, record).steps == 3
-    assert export_records(data, [], data / "out", False) == 0
+    assert export_records(StorePlace(data), [], data / "out", False) == 0
     assert (data / "out" / f"pebbles-{made['table']}.json").read_bytes() == answer.content
 
 

@@ -134,19 +134,21 @@ def test_exported_records_are_the_servers_own_and_verify(tmp_path: Path) -> None
 
 def test_a_game_with_secrets_is_exported_when_it_is_over(tmp_path: Path, capsys: Any) -> None:
     from rookery.commands.operations import export_records
+    from rookery.table.stores.places import StorePlace
 
+    place = StorePlace(tmp_path / "data")
     shelf = all_games()
     shelf.update(pebbles=Pebbles())
     try:
         with serving(tmp_path / "data") as server:
             made = make_table(server, game="pebbles", options={"rounds": 1})
             with joined(server, made["table"], made["key"]) as player:
-                assert export_records(tmp_path / "data", [], tmp_path / "out", False) == 0
+                assert export_records(place, [], tmp_path / "out", False) == 0
                 assert "still going on" in capsys.readouterr().out
                 assert list((tmp_path / "out").iterdir()) == []
-                assert export_records(tmp_path / "data", [made["table"]], tmp_path / "out", False) == 1
+                assert export_records(place, [made["table"]], tmp_path / "out", False) == 1
                 player.ask("resign", seat=0)
-            assert export_records(tmp_path / "data", [], tmp_path / "out", False) == 0
+            assert export_records(place, [], tmp_path / "out", False) == 0
             assert [file.name for file in (tmp_path / "out").iterdir()] == [f"pebbles-{made['table']}.json"]
     finally:
         del shelf["pebbles"]

@@ -67,13 +67,15 @@ async def when_asked(_tables: Tables) -> None:
 
 
 @contextmanager
-def serving(data: Path, settings: Settings = QUICK) -> Iterator[TestClient]:
+def serving(data: Path, settings: Settings = QUICK, kept_in: str = "") -> Iterator[TestClient]:
     settings = msgspec.structs.replace(settings, hosts="rookery.test,testserver")
     headers = {"content-type": "application/json"}
     with (
         patch("rookery.table.app.Aside", HandedOn),
         patch.object(Tables, "warm", when_asked),
-        TestClient(make_app(data, settings), base_url="http://rookery.test", headers=headers) as client,
+        TestClient(
+            make_app(data, settings, kept_in=kept_in), base_url="http://rookery.test", headers=headers
+        ) as client,
     ):
         yield client
 

@@ -7,7 +7,6 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rookery.commands.operations import reading
 from rookery.core.refusal import Refused
 from rookery.table.clock import ClockRule
 from rookery.table.entries import (
@@ -25,6 +24,7 @@ from rookery.table.entries import (
 from rookery.table.kept import Clash, Kept, Seal, Standing
 from rookery.table.store import Store
 from rookery.table.stores import sqlite_schema as schema
+from rookery.table.stores.places import StorePlace, reading
 from rookery.table.stores.sqlite import SqliteStore
 from rookery.table.stores.sqlite_schema import VERSION
 from tests.table.with_workers import PLENTY
@@ -208,7 +208,7 @@ def test_a_file_of_a_newer_program_is_refused_in_one_sentence(tmp_path: Path) ->
     with pytest.raises(Refused, match="newer") as refused:
         SqliteStore(path)
     assert str(path) in str(refused.value)
-    with pytest.raises(Refused, match="newer"), reading(tmp_path):
+    with pytest.raises(Refused, match="newer"), reading(StorePlace(tmp_path)):
         pass
 
 

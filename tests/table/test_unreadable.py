@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 
 from rookery.commands.operations import export_records
 from rookery.games import game_by_id
+from rookery.table.stores.places import StorePlace
 from tests.table.conftest import Guest, joined, make_table, serving
 
 STEP = "UPDATE log SET entry = CAST(? AS BLOB) WHERE table_id = ? AND seq = 0"
@@ -81,10 +82,10 @@ def test_it_is_shown_as_such_and_the_others_as_they_are(data: Path, how: str, ca
         with joined(server, good["table"], good["key"]) as player:
             assert player.ask("ping")["refusal"] is None
         out = data / "out"
-        assert export_records(data, [], out, False) == 1
+        assert export_records(StorePlace(data), [], out, False) == 1
         assert f"{bad['table']}: {refusal['words']} --raw" in capsys.readouterr().err
         assert [file.name for file in out.iterdir()] == [f"soccer-{good['table']}.json"]
-        assert export_records(data, [bad["table"]], out, False, raw=True) == 0
+        assert export_records(StorePlace(data), [bad["table"]], out, False, raw=True) == 0
     file = out / f"raw-{bad['table']}.json"
     assert file.stat().st_mode & 0o077 == 0
     raw = json.loads(file.read_bytes())

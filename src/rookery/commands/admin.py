@@ -1,6 +1,7 @@
 """`rookery admin`: for whoever is in charge of a server, beside it while it runs or without it."""
 
 import logging
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -32,7 +33,7 @@ def _ask(data: Path | None, ask: "AnyAsk") -> "AnyReply":
 
     # Without a server the log of acts is all there is; at the terminal the answer is enough.
     logging.getLogger("rookery").addHandler(logging.NullHandler())
-    return carry_out(data or default_data(), ask)
+    return carry_out(data or default_data(), ask, os.environ.get("ROOKERY_STORE", ""))
 
 
 def _tell(reply: "AnyReply", as_json: bool) -> None:

@@ -134,7 +134,8 @@ def _clock(shown: TableShown) -> str:
 
 def _disk(shown: DiskShown) -> Iterator[str]:
     yield f"{shown.folder}: games {size(shown.file)}, journal {size(shown.journal)}."
-    yield f"Of the games' file {size(shown.unused)} are unused; the disk has {size(shown.free)} free."
+    if shown.free >= 0:
+        yield f"Of the games' file {size(shown.unused)} are unused; the disk has {size(shown.free)} free."
     if shown.results:
         yield f"Reviews and other results of long jobs: {shown.results:,}, {size(shown.results_bytes)}."
     if not shown.shares:

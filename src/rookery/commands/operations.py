@@ -5,8 +5,8 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -16,48 +16,32 @@ from rookery.core.refusal import Refused, refuse
 from rookery.table.kept import unreadable
 from rookery.table.raw_export import raw_table
 from rookery.table.restoring import restore
-from rookery.table.stores.game_rows import read_table
-from rookery.table.stores.sqlite_schema import check_version
+from rookery.table.stores.carrying import carry, count_rows
+from rookery.table.stores.db import Db
+from rookery.table.stores.game_rows import all_tables, read_table
+from rookery.table.stores.places import StorePlace, reading, time_of
+from rookery.table.stores.sqlite import FILE, opened
 
-FILE = "rookery.sqlite"
 PAGES_AT_ONCE = 256
 BEYOND_READING = ("unreadable", "other_rules", "unknown_game")
-
-
-@contextmanager
-def reading(data: Path) -> Iterator[sqlite3.Connection]:
-    """The games as they are at this moment, however much is written meanwhile. Nothing can be changed."""
-    path = data / FILE
-    if not path.is_file():
-        refuse("no_games", f"There are no games in {data}.")
-    try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
-            db.isolation_level = None
-            # From the first look on, this connection sees one state of the file.
-            db.execute("BEGIN")
-            db.execute("SELECT count(*) FROM tables").fetchone()
-            check_version(db, path)
-            yield db
-    except sqlite3.Error as fault:
-        refuse("unreadable", f"The games in {path} cannot be read: {fault}.")
 
 
 # ---- backup ----
 
 
-def back_up(data: Path, dest: Path, force: bool) -> None:
+def back_up(place: StorePlace, dest: Path, force: bool) -> None:
     if dest.is_dir():
         dest = dest / f"rookery-{datetime.now(UTC):%Y%m%d-%H%M%S}.sqlite"
     if dest.exists() and not force:
         refuse("already_there", f"{dest} is there already; --force writes over it.")
-    if dest.exists() and dest.samefile(data / FILE):
+    if not place.address and dest.exists() and dest.samefile(place.folder / FILE):
         refuse("same_file", f"{dest} is where the games themselves are kept.")
     # Beside the place it will have, so that the last step is a rename, which happens or does not.
     unfinished = dest.with_name(f".{dest.name}.{os.getpid()}.unfinished")
     try:
         # It holds the dealers' secrets of games that go on.
         os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-        tables = _copy(data, unfinished)
+        tables = _carried(place, unfinished) if place.address else _copy(place, unfinished)
         _settle(unfinished, dest)
     except OSError as fault:
         refuse("no_backup", f"Cannot write {dest}: {fault.strerror or fault}.")
@@ -69,23 +53,39 @@ def back_up(data: Path, dest: Path, force: bool) -> None:
     )
 
 
-def _copy(data: Path, copy: Path) -> int:
+def _copy(place: StorePlace, copy: Path) -> int:
     """Copy and check; the number of tables in the copy."""
-    with reading(data) as db, closing(sqlite3.connect(copy, isolation_level=None)) as target:
+    with reading(place) as db, closing(sqlite3.connect(copy, isolation_level=None)) as target:
         with progress_bar("backup") as bar:
             task = bar.add_task("", total=None)
+            assert isinstance(db, sqlite3.Connection)
             db.backup(
                 target,
                 pages=PAGES_AT_ONCE,
                 progress=lambda _, left, total: bar.update(task, total=total, completed=total - left),
             )
-        # Everything in the one file: a copy that needs a second file beside it is soon half a copy.
-        target.execute("PRAGMA journal_mode = DELETE")
-        fault = _fault(target)
-        if fault is not None:
-            refuse("damaged", f"The copy is damaged and was not kept: {fault}.")
-        number: int = target.execute("SELECT count(*) FROM tables").fetchone()[0]
-        return number
+        return _finished(target)
+
+
+def _carried(place: StorePlace, copy: Path) -> int:
+    """From PostgreSQL into the same kind of file: it is a whole store, and a server can run on it."""
+    with reading(place) as db, closing(opened(copy)) as target, progress_bar("backup") as bar:
+        task = bar.add_task("", total=count_rows(db))
+        target.execute("BEGIN IMMEDIATE")
+        target.execute("UPDATE uptime SET ms = ?", (time_of(db, place),))
+        carry(db, target, 0, lambda rows: bar.advance(task, rows))
+        target.execute("COMMIT")
+        return _finished(target)
+
+
+def _finished(target: sqlite3.Connection) -> int:
+    """Everything in the one file: a copy that needs a second file beside it is soon half a copy."""
+    target.execute("PRAGMA journal_mode = DELETE")
+    fault = _fault(target)
+    if fault is not None:
+        refuse("damaged", f"The copy is damaged and was not kept: {fault}.")
+    number: int = target.execute("SELECT count(*) FROM tables").fetchone()[0]
+    return number
 
 
 def _fault(db: sqlite3.Connection) -> str | None:
@@ -113,14 +113,16 @@ def _settle(file: Path, dest: Path) -> None:
 # ---- export ----
 
 
-def export_records(data: Path, tables: Sequence[str], folder: Path, force: bool, raw: bool = False) -> int:
+def export_records(
+    place: StorePlace, tables: Sequence[str], folder: Path, force: bool, raw: bool = False
+) -> int:
     """Exit code 0 if all that were asked for are there and true, 1 if not. No tables named: all there are.
     `raw` is as they stand on disk, unread and unchecked."""
     make_folder(folder)
     written, going_on = 0, 0
     faults: list[str] = []
-    with reading(data) as db, progress_bar("export") as bar:
-        wanted = tables or [row[0] for row in db.execute("SELECT table_id FROM tables ORDER BY made, rowid")]
+    with reading(place) as db, progress_bar("export") as bar:
+        wanted = tables or all_tables(db)
         for table in bar.track(wanted):
             try:
                 name, record = raw_table(db, table) if raw else _record(db, table)
@@ -150,7 +152,7 @@ def make_folder(folder: Path) -> None:
         refuse("no_folder", f"Cannot write to {folder}: {fault.strerror}.")
 
 
-def _record(db: sqlite3.Connection, table: str) -> tuple[str, bytes]:
+def _record(db: Db, table: str) -> tuple[str, bytes]:
     """The name and the bytes that the server gives for this table, checked as anyone can check them."""
     try:
         kept = read_table(db, table)

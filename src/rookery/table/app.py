@@ -45,7 +45,7 @@ from rookery.table.sharing import Reach
 from rookery.table.shelf import shelf
 from rookery.table.socket import Unread
 from rookery.table.store import Store
-from rookery.table.stores.sqlite import FILE, SqliteStore
+from rookery.table.stores.opening import open_store
 from rookery.table.systemd import Systemd
 from rookery.table.tables import Tables
 from rookery.table.traffic import CountedTraffic
@@ -73,14 +73,20 @@ def open_office(data: Path, store: Store, state: State) -> PrivateDoor:
 
 
 def make_app(
-    data: Path, settings: Settings = USUAL, listening: str = "", reach: Reach = NOWHERE_ELSE
+    data: Path,
+    settings: Settings = USUAL,
+    listening: str = "",
+    reach: Reach = NOWHERE_ELSE,
+    kept_in: str = "",
+    reached_at: str = "",
 ) -> Starlette:
     """The whole server; `data` is the folder that holds its games, refused here if it cannot. `listening` is
-    the name or address it listens on, `reach` how others get there."""
+    the name or address it listens on, `reach` how others get there, `kept_in` the address of the PostgreSQL
+    that keeps the games, if one does, and `reached_at` where other servers on it reach this one."""
     lock = FolderLock(data)
     # Games and bots are imported now, while nobody waits; on the loop it would keep everybody waiting.
     shelf()
-    store = SqliteStore(data / FILE)
+    store = open_store(data, kept_in, reached_at)
     meter = Meter(
         {
             TABLES: settings.tables_a_minute,
@@ -121,6 +127,7 @@ def make_app(
             tasks.start_soon(Systemd(os.environ).watch, app.state.readiness)
             tasks.start_soon(expire, store, tables, settings, app.state.bans)
             tasks.start_soon(tables.stamp)
+            tasks.start_soon(store.keep_leases)
             yield
             tasks.cancel_scope.cancel()
         REGISTRY.unregister(live)

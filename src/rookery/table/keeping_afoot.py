@@ -4,15 +4,15 @@ from collections.abc import Callable
 
 from rookery.table.afoot import NOTHING, Afoot
 from rookery.table.background import Background
+from rookery.table.held import Held
 from rookery.table.kept import NotWritten
-from rookery.table.store import Store
 
 
 class KeepingAfoot:
     """`now` tells what is afoot; `kept` is what stands on disk. Clocks are kept with the moves."""
 
     def __init__(
-        self, table: str, store: Store, background: Background, kept: Afoot, now: Callable[[], Afoot]
+        self, table: str, store: Held, background: Background, kept: Afoot, now: Callable[[], Afoot]
     ) -> None:
         self.kept = kept
         self._table = table

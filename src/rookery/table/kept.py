@@ -24,6 +24,25 @@ class NotWritten(Refused):
         super().__init__(refusal)
 
 
+MOVED = Refusal("moved", "This table has moved to another server; the page follows it by itself.")
+ELSEWHERE = Refusal("elsewhere", "This table is on another server just now. Please try again in a moment.")
+
+
+class Lost(NotWritten):
+    """Another server owns the table by now. Nothing was written, and nobody is to be told anything more."""
+
+    def __init__(self) -> None:
+        super().__init__(MOVED)
+
+
+class Elsewhere(Refused):
+    """Another server owns the table, and the others reach it at this address."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(ELSEWHERE)
+        self.address = address
+
+
 class Clash(Exception):
     """Somebody else has written there already: an entry with that number, a table of that name."""
 

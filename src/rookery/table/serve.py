@@ -31,6 +31,7 @@ from rookery.table.pages import STATIC
 from rookery.table.settings import Settings
 from rookery.table.sharing import EVERYWHERE, Reach, network_address, told_in_terminal
 from rookery.table.socket import LONGEST_FRAME
+from rookery.table.stores.postgres_line import read_address
 from rookery.table.systemd import READY, STOPPING, Systemd
 
 log = logging.getLogger("rookery.serve")
@@ -45,7 +46,8 @@ class ServeOptions(msgspec.Struct, frozen=True):
     """How the server is wanted.
 
     `port` is None for the usual one, or any that is free. `share`: for everybody in the local network, too.
-    `public` is the address people open, if it is another one. `proxies` are the addresses that are believed
+    `public` is the address people open, if it is another one. `store` is the address of the PostgreSQL that
+    keeps the games; empty: they are kept in `data`. `proxies` are the addresses that are believed
     when they say whom they speak for; empty: none is.
     """
 
@@ -59,6 +61,7 @@ class ServeOptions(msgspec.Struct, frozen=True):
     settings: Settings = Settings()
     share: bool = False
     public: str = ""
+    store: str = ""
 
 
 def check_proxies(given: str) -> str:
@@ -208,9 +211,10 @@ def serve(options: ServeOptions) -> None:
     host = EVERYWHERE if options.share else options.host
     listening = listen(host, options.port)
     reach = reach_of(listening, options)
-    app = make_app(options.data, options.settings, host, reach)
+    app = make_app(options.data, options.settings, host, reach, options.store)
+    place = read_address(options.store).place if options.store else str(options.data)
     address = address_of(listening, "127.0.0.1" if host == EVERYWHERE else host)
-    print(f"Rookery is open at {address}  (Ctrl-C closes it; games are kept in {options.data})", flush=True)
+    print(f"Rookery is open at {address}  (Ctrl-C closes it; games are kept in {place})", flush=True)
     if reach.network:
         print(told_in_terminal(reach.public or reach.network), flush=True)
     if not (STATIC / "index.html").is_file():
@@ -219,7 +223,7 @@ def serve(options: ServeOptions) -> None:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     started = time.monotonic()
     metrics = MetricsDoor(options.settings.metrics) if options.settings.metrics else None
-    note(log, logging.INFO, "started", version=__version__, address=address, data=str(options.data))
+    note(log, logging.INFO, "started", version=__version__, address=address, data=place)
     web_server(app, options.settings, options.proxies).run(sockets=[listening])
     if metrics is not None:
         metrics.close()

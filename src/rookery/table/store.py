@@ -2,7 +2,8 @@
 
 This is all that anybody may ask of it, in plain words. What is written and read is spelled once, for every
 database (`stores/db.py`); a database says how a group of writes becomes one transaction, and how something is
-read. There is SQLite, which needs nothing (`stores/sqlite.py`).
+read. There is SQLite, which needs nothing (`stores/sqlite.py`), and PostgreSQL, which several servers can
+share (`stores/postgres.py`).
 
 `PRIMARY KEY (table_id, seq)` is the fence: should two servers ever believe they own a table, the second one's
 entry fails instead of overwriting a move.
@@ -24,7 +25,7 @@ from rookery.table.afoot import NOTHING, Afoot, moved
 from rookery.table.entries import Entry, Head
 from rookery.table.erasing import erase_at, tables_with
 from rookery.table.forgetting import forget_named, forget_unasked
-from rookery.table.kept import Ban, FoundJob, Kept, Phase, Seal, Standing, unknown_table
+from rookery.table.kept import Ban, FoundJob, Kept, Lost, Phase, Seal, Standing, unknown_table
 from rookery.table.metrics import STORE_FAILURES
 from rookery.table.quota import NOBODY, Maker
 from rookery.table.raw_export import raw_table
@@ -52,6 +53,27 @@ class Store(ABC):
     def __init__(self) -> None:
         self._writes: dict[str, asyncio.Future[Any]] = {}
         """The newest write of each table that has not come to an end."""
+
+    # ---- who owns a table: where only one server can be, that one ----
+
+    lost: Callable[[str], None] = staticmethod(lambda _table: None)
+    """Is told of a table that another server owns by now. Whoever has tables in memory says what to do."""
+
+    async def take(self, _table: str) -> None:
+        """From now on the table is this server's. Raises `Elsewhere` if it is that of another one that
+        lives."""
+        return
+
+    async def leave(self, _table: str) -> None:
+        """Whoever wants it may have it."""
+        return
+
+    async def leave_all(self) -> None:
+        return
+
+    async def keep_leases(self) -> None:
+        """Goes on as long as the server does: without it, others may take its tables."""
+        return
 
     # ---- what each database does in its own way ----
 
@@ -100,9 +122,15 @@ class Store(ABC):
             self._writes[table] = done
             done.add_done_callback(lambda done: self._written(table, done))
         # What is on its way to the disk cannot be called back: it is waited for also when nobody else does.
-        return await asyncio.shield(done)
+        try:
+            return await asyncio.shield(done)
+        except Lost:
+            self.lost(table)
+            raise
 
     def _written(self, table: str, done: asyncio.Future[Any]) -> None:
+        # Who waited for it may be gone; then nobody is left to hear how it failed.
+        _ = done.cancelled() or done.exception()
         if self._writes.get(table) is done:
             del self._writes[table]
 
@@ -111,13 +139,22 @@ class Store(ABC):
     async def make(self, head: Head, summary: bytes | None = None, maker: Maker = NOBODY) -> None:
         """Refused if whoever makes it has as much here already as one may have."""
         blob = msgspec.json.encode(head)
-        row = (head.table, head.game, blob, len(blob), maker.payer, summary, stamp())
-        columns = "table_id, game, head, bytes, payer, summary, last"
+        row = {
+            "table_id": head.table,
+            "game": head.game,
+            "head": blob,
+            "bytes": len(blob),
+            "payer": maker.payer,
+            "summary": summary,
+            "last": stamp(),
+            **self._owned(),
+        }
+        insert = f"INSERT INTO tables ({', '.join(row)}) VALUES ({', '.join('?' * len(row))})"
 
         def write(db: Db) -> None:
             # Counted where it is written, one after the other, so that many at once cannot slip through.
             maker.check(db)
-            db.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+            db.execute(insert, tuple(row.values()))
 
         await self.write(write, head.table)
 
@@ -179,6 +216,10 @@ class Store(ABC):
         fence, fenced = self._fence(table)
         change = f"UPDATE tables SET {columns}bytes = bytes + ? WHERE table_id = ?{fence}"
         return db.execute(change, (*update.values(), grown, table, *fenced))
+
+    def _owned(self) -> dict[str, object]:
+        """How a table that this server makes says whose it is."""
+        return {}
 
     def _fence(self, _table: str) -> tuple[str, tuple[object, ...]]:
         """What else has to be so for a table to be changed by this server, and its values."""

@@ -42,6 +42,7 @@ from rookery.table.entries import (
     What,
 )
 from rookery.table.guests import Guest
+from rookery.table.held import Held
 from rookery.table.history import Ahead, History
 from rookery.table.keeping_afoot import KeepingAfoot
 from rookery.table.kept import NotWritten, Seal, Standing
@@ -54,7 +55,6 @@ from rookery.table.seating import Seating
 from rookery.table.settings import Settings
 from rookery.table.soon import Soon
 from rookery.table.steps import Choice, check_choice, read_choice, step_of
-from rookery.table.store import Store
 from rookery.table.summaries import written_summary
 from rookery.table.table_state import (
     TableState,
@@ -85,7 +85,7 @@ class Table:
     def __init__(
         self,
         history: History,
-        store: Store,
+        store: Held,
         workers: Workers,
         settings: Settings,
         working_out: WorkingOut,
@@ -460,8 +460,7 @@ class Table:
         """The curtain is up for `seat`: from here on this device sees what that seat sees."""
         async with self.lock:
             with self._paid_by(guest):
-                guest.looking = seat
-                now = self.now
+                guest.looking, now = seat, self.now
                 if now.seq >= 0:
                     eyes = guest.eyes(self.game, now)
                     guest.send(await self.worked_out(lambda: self.history.scene(now.seq, eyes)))

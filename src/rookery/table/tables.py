@@ -21,12 +21,14 @@ from rookery.table import jobs
 from rookery.table.about import About, check_about
 from rookery.table.afoot import NOTHING, Afoot
 from rookery.table.aside import Aside
+from rookery.table.background import Background
 from rookery.table.bot_names import new_bot_name
 from rookery.table.clock import ClockRule, check_rule
 from rookery.table.entries import Head, Place
 from rookery.table.entry_checks import check_rematch
+from rookery.table.held import Held
 from rookery.table.history import History
-from rookery.table.kept import Kept, NotWritten, unknown_table
+from rookery.table.kept import MOVED, Elsewhere, Kept, NotWritten, unknown_table
 from rookery.table.limits import FREE, SECONDS, Meter
 from rookery.table.logging_setup import note, short
 from rookery.table.places import clean_name, hashed, new_secret_word
@@ -90,6 +92,9 @@ class Tables:
         self._tables: dict[str, Table] = {}
         self._visitors: dict[str, int] = {}
         self._finding: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._held: dict[str, Held] = {}
+        self._leaving = Background()
+        store.lost = self._let_go
         self._quota = Quota(store.folder, settings)
 
     # ---- making ----
@@ -179,7 +184,8 @@ class Tables:
         return head
 
     def _table(self, history: History, payer: str, afoot: Afoot = NOTHING) -> Table:
-        return Table(history, self._store, self._workers, self.settings, self._working_out, afoot, payer)
+        held = self._held[history.head.table] = Held(self._store)
+        return Table(history, held, self._workers, self.settings, self._working_out, afoot, payer)
 
     async def try_start(self, payer: str, head: Head, seats: int) -> None:
         """Refused unless the table's game starts with so many seats, in good time."""
@@ -195,6 +201,7 @@ class Tables:
         try:
             async with self._alone_with(table_id):
                 if table_id not in self._tables:
+                    await self._store.take(table_id)
                     self._tables[table_id] = await self._load(table_id, payer)
                 table = self._tables[table_id] = self._tables.pop(table_id)
             await self._forget_idle()
@@ -226,6 +233,25 @@ class Tables:
                     # Closed before it is gone: whoever comes meanwhile waits, and finds all of it written.
                     await self._tables[name].close()
                     del self._tables[name]
+                    await self._store.leave(name)
+
+    def _let_go(self, table_id: str) -> None:
+        """Another server has it: whoever is here goes there, and nothing more is written from here."""
+        table = self._tables.pop(table_id, None)
+        if table is None:
+            return
+        self._held[table_id].lost = True
+        note(log, logging.WARNING, "table lost to another server", table=short(table_id))
+        for guest in tuple(table.guests):
+            guest.dismiss(MOVED)
+        self._leaving.start(table.close())
+
+    async def hand_over(self) -> None:
+        """The server closes: all its tables may be had by the others before anybody is told to go there."""
+        await asyncio.gather(*(table.close() for table in self._tables.values()))
+        for held in self._held.values():
+            held.lost = True
+        await self._store.leave_all()
 
     async def delete(self, table_id: str) -> bool:
         """From memory and disk, unless somebody is there."""
@@ -234,6 +260,11 @@ class Tables:
                 return False
             if table_id in self._tables:
                 await self._tables.pop(table_id).close()
+            else:
+                try:
+                    await self._store.take(table_id)
+                except Elsewhere:
+                    return False
             await self._store.delete(table_id)
             return True
 
@@ -393,6 +424,7 @@ class Tables:
                 guest.send(goodbye)
         self._aside.close()
         await asyncio.gather(*(table.close() for table in self._tables.values()))
+        await self._leaving.close()
         self._working_out.close()
         self._restoring.close()
         self._workers.close()

@@ -16,6 +16,7 @@ from rookery.core.game import Seat
 from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table.entries import What
 from rookery.table.guests import Guest
+from rookery.table.kept import Lost
 from rookery.table.limits import FREE, MOVES, SECONDS, TABLES, TRIES, WORDS, Meter
 from rookery.table.table import Table
 from rookery.table.tables import Tables
@@ -96,6 +97,9 @@ class Talk:
             if len(getattr(message, "id", "")) > LONGEST_ID:
                 refuse("long_id", f"An id has at most {LONGEST_ID} letters.")
             await _HANDLERS[type(message)](self, message)
+        except Lost:
+            # Not answered: it is said again to the server that has the table, which knows what came of it.
+            return
         except Refused as refused:
             self.answer(label_of(frame), refused.refusal)
         except Exception:

@@ -231,7 +231,8 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class DiskShown(Reply, frozen=True):
-    """Sizes in bytes. `unused` is room inside the file that the next games will take."""
+    """Sizes in bytes. `unused` is room inside the file that the next games will take; `free` is -1 if the
+    games are on another machine."""
 
     folder: str
     file: int

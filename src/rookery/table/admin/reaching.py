@@ -28,7 +28,8 @@ from rookery.table.admin.door import (
 from rookery.table.admin.office import Office
 from rookery.table.bans import Bans
 from rookery.table.settings import Settings
-from rookery.table.stores.sqlite import FILE, SqliteStore
+from rookery.table.stores.opening import open_store
+from rookery.table.stores.sqlite import FILE
 from rookery.table.tables import Tables
 from rookery.table.wire.to_client import Bye
 from rookery.table.workers import Workers
@@ -47,11 +48,12 @@ def who_asks() -> str:
     return f"{behind} as {user}" if behind and behind != user else user
 
 
-def carry_out(folder: Path, ask: AnyAsk) -> AnyReply:
+def carry_out(folder: Path, ask: AnyAsk, kept_in: str = "") -> AnyReply:
     """What the office answers, wherever it is."""
     who = who_asks()
-    if not (folder / FILE).is_file():
+    if not kept_in and not (folder / FILE).is_file():
         refuse("no_games", f"There are no games in {folder}.")
+    folder.mkdir(parents=True, exist_ok=True)
     with _as_owner(folder):
         try:
             lock = FolderLock(folder)
@@ -60,7 +62,7 @@ def carry_out(folder: Path, ask: AnyAsk) -> AnyReply:
                 raise
             return _ask_server(folder, who, ask)
         try:
-            return asyncio.run(_alone(folder, who, ask))
+            return asyncio.run(_alone(folder, who, ask, kept_in))
         finally:
             lock.release()
 
@@ -82,8 +84,8 @@ def _as_owner(folder: Path) -> Iterator[None]:
         os.setegid(group)
 
 
-async def _alone(folder: Path, who: str, ask: AnyAsk) -> AnyReply:
-    store = SqliteStore(folder / FILE)
+async def _alone(folder: Path, who: str, ask: AnyAsk, kept_in: str) -> AnyReply:
+    store = open_store(folder, kept_in)
     tables = Tables(store, Workers(1), Settings())
     bans = Bans(store)
     try:

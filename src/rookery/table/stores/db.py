@@ -8,6 +8,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 
+def kept_text(value: object) -> object:
+    """PostgreSQL keeps no letter 0 in a text; the sign for it stands in its place."""
+    return value.replace("\x00", "\u2400") if isinstance(value, str) else value
+
+
 class Rows(Protocol):
     """What came of a statement."""
 

@@ -39,7 +39,7 @@ class SqliteStore(Store):
         super().__init__()
         self.path = path
         self.folder = path.parent
-        self._db = _open(path)
+        self._db = opened(path)
         self._reading_db = _open_reading(path)
         self.before = self._db.execute("SELECT ms FROM uptime").fetchone()[0] - server_time.now_ms()
         self._reader = ThreadPoolExecutor(1, "store-reader")
@@ -137,7 +137,7 @@ def _at_one_moment(db: sqlite3.Connection, work: Callable[[Db], T]) -> T:
         unreadable()
 
 
-def _open(path: Path) -> sqlite3.Connection:
+def opened(path: Path) -> sqlite3.Connection:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)

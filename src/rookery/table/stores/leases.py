@@ -1,0 +1,96 @@
+"""Who owns a table, where several servers share a database.
+
+Every server has a row of its own in `nodes`, which says until when it is taken to be alive. Each group of
+writes moves that on, and an empty one does where nothing happens: so all its tables are renewed at once. A
+table's row says whose it is, by `node`, and how often it has changed hands, by `epoch`.
+
+A server takes a table when somebody comes there: if nobody has it, or if whoever has it is not alive any
+more. All that it writes to the table from then on counts only under the epoch it was given. A server that was
+stopped for longer than its lease finds its own row run out when it wakes, and has lost all its tables: it
+writes nothing to them, also if nobody has taken them yet.
+"""
+
+import msgspec
+
+from rookery.table.kept import Elsewhere, unknown_table
+from rookery.table.stores.db import Db, Rows
+
+_UNTIL = "clock_timestamp() + make_interval(secs => ?)"
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """The epoch it is ours by, and for how many milliseconds it had an owner who was not alive: clocks stood
+    still for so long."""
+
+    epoch: int
+    unowned: int
+
+
+def enlist(db: Db, node: str, lease: float, address: str, number: int) -> None:
+    """Alive, for the first time or again."""
+    db.execute(
+        f"INSERT INTO nodes (node, until, writes, address) VALUES (?, {_UNTIL}, ?, ?) "
+        "ON CONFLICT (node) DO UPDATE SET until = excluded.until, writes = excluded.writes",
+        (node, lease, number, address),
+    )
+
+
+def renew(db: Db, node: str, lease: float, number: int) -> Rows:
+    """With group `number`; no row is changed if the lease has run out."""
+    update = f"UPDATE nodes SET writes = ?, until = {_UNTIL} WHERE node = ? AND until > clock_timestamp()"
+    return db.execute(update, (number, lease, node))
+
+
+def take(db: Db, table: str, node: str, lease: float) -> Taken:
+    # Locked first, and the owner looked up by what stands there then: somebody else may be taking it too.
+    row = db.execute("SELECT epoch, node FROM tables WHERE table_id = ? FOR UPDATE", (table,)).fetchone()
+    if row is None:
+        unknown_table()
+    epoch, owner = row
+    unowned = _unowned(db, owner, lease) if owner not in ("", node) else 0
+    db.execute("UPDATE tables SET node = ?, epoch = ? WHERE table_id = ?", (node, epoch + 1, table))
+    return Taken(epoch + 1, unowned)
+
+
+def _unowned(db: Db, owner: str, lease: float) -> int:
+    """For how many milliseconds nothing was heard of an owner. Raises if it is alive."""
+    since = "(extract(epoch FROM clock_timestamp() - until) * 1000)::bigint"
+    row = db.execute(f"SELECT {since}, address FROM nodes WHERE node = ?", (owner,)).fetchone()
+    if row is None:
+        return 0
+    if row[0] < 0:
+        raise Elsewhere(row[1])
+    # It was last heard of a whole lease before that ran out.
+    silent: int = row[0] + round(lease * 1000)
+    return silent
+
+
+def leave(db: Db, table: str, node: str, epoch: int) -> None:
+    update = "UPDATE tables SET node = '' WHERE table_id = ? AND node = ? AND epoch = ?"
+    db.execute(update, (table, node, epoch))
+
+
+def leave_all(db: Db, node: str) -> None:
+    db.execute("UPDATE tables SET node = '' WHERE node = ?", (node,))
+
+
+def retire(db: Db, node: str, lease: float) -> None:
+    """This one, and those that have been dead for so long that nobody counts on when they were alive."""
+    leave_all(db, node)
+    db.execute(
+        "DELETE FROM nodes WHERE node = ? OR (until < clock_timestamp() - make_interval(secs => ?) "
+        "AND NOT EXISTS (SELECT 1 FROM tables WHERE tables.node = nodes.node))",
+        (node, 10 * lease),
+    )
+
+
+def wrest(db: Db, table: str, node: str) -> None:
+    """From whoever has it, because what it has in memory is out of date."""
+    db.execute(
+        "UPDATE tables SET node = '', epoch = epoch + 1 WHERE table_id = ? AND node <> ?", (table, node)
+    )
+
+
+def is_used(db: Db) -> bool:
+    """Whether any server is alive."""
+    return db.execute("SELECT 1 FROM nodes WHERE until > clock_timestamp() LIMIT 1").fetchone() is not None

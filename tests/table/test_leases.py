@@ -1,0 +1,192 @@
+"""Where several servers share a PostgreSQL, one of them owns a table, and no other can write to it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from psycopg import connect
+
+from rookery.commands.moving import move_store
+from rookery.core.refusal import Refused
+from rookery.table import server_time
+from rookery.table.afoot import Afoot
+from rookery.table.clock import Clock, ClockRule
+from rookery.table.erasing import matcher
+from rookery.table.kept import Elsewhere, Lost, Seal
+from rookery.table.stores.places import StorePlace
+from rookery.table.stores.postgres import PostgresStore
+from rookery.table.stores.postgres_line import read_address
+from tests.table.conftest import joined, make_table, serving
+from tests.table.test_store import ENTRIES, HEAD
+
+Work = Callable[[PostgresStore, PostgresStore], Awaitable[None]]
+
+
+def two_servers(address: str, folder: Path, work: Work) -> None:
+    """With leases that last as long as any test does, unless they are made to run out."""
+
+    async def run() -> None:
+        found = read_address(address)
+        first, second = (PostgresStore(found, folder, f"server-{n}:80", lease=600.0) for n in (1, 2))
+        try:
+            await work(first, second)
+        finally:
+            await first.close()
+            await second.close()
+
+    asyncio.run(run())
+
+
+def run_out(address: str, store: PostgresStore, seconds: int = 60) -> None:
+    """As if the server had not been heard of until so long after its lease was over."""
+    with connect(address) as db:
+        changed = db.execute(
+            "UPDATE nodes SET until = clock_timestamp() - make_interval(secs => %s) WHERE node = %s",
+            (seconds, store.node),
+        )
+        assert changed.rowcount == 1
+
+
+async def entries(store: PostgresStore) -> int:
+    kept = await store.load("t1")
+    assert kept is not None
+    return len(kept.entries)
+
+
+def test_a_table_belongs_to_one_server_until_it_leaves_it(tmp_path: Path, postgres: str) -> None:
+    async def tried(first: PostgresStore, second: PostgresStore) -> None:
+        lost: list[str] = []
+        first.lost = lost.append
+        await first.make(HEAD)
+        await first.append("t1", 0, ENTRIES[:1])
+        with pytest.raises(Elsewhere) as elsewhere:
+            await second.take("t1")
+        assert elsewhere.value.address == "server-1:80"
+        with pytest.raises(Lost):
+            await second.append("t1", 1, ENTRIES[1:2])
+        await first.leave("t1")
+        await second.take("t1")
+        await second.append("t1", 1, ENTRIES[1:2])
+        for late in (first.append("t1", 2, ENTRIES[2:3]), first.seal("t1", Seal(0, 0, "x"))):
+            with pytest.raises(Lost):
+                await late
+        assert lost == ["t1", "t1"]
+        kept = await second.load("t1")
+        assert kept is not None
+        assert (kept.entries, kept.sealed) == (ENTRIES[:2], [])
+
+    two_servers(postgres, tmp_path, tried)
+
+
+def test_a_server_that_slept_beyond_its_lease_writes_nothing_when_it_wakes(
+    tmp_path: Path, postgres: str
+) -> None:
+    async def tried(first: PostgresStore, second: PostgresStore) -> None:
+        lost: list[str] = []
+        first.lost = lost.append
+        await first.make(HEAD)
+        await first.append("t1", 0, ENTRIES[:1])
+        run_out(postgres, first)
+        # Nobody has taken it yet, and still it is not its own any more.
+        with pytest.raises(Lost):
+            await first.append("t1", 1, ENTRIES[1:2])
+        assert "t1" in lost
+        assert await entries(first) == 1
+        await first.take("t1")
+        await first.append("t1", 1, ENTRIES[1:2])
+        run_out(postgres, first)
+        await second.take("t1")
+        with pytest.raises(Lost):
+            await first.append("t1", 2, ENTRIES[2:3])
+        with pytest.raises(Elsewhere):
+            await first.take("t1")
+        await second.append("t1", 2, ENTRIES[3:4])
+        assert await entries(second) == 3
+
+    two_servers(postgres, tmp_path, tried)
+
+
+def test_two_servers_that_want_a_table_at_once_do_not_both_get_it(tmp_path: Path, postgres: str) -> None:
+    async def tried(first: PostgresStore, second: PostgresStore) -> None:
+        await first.make(HEAD)
+        for _ in range(20):
+            await first.leave("t1")
+            await second.leave("t1")
+            found = await asyncio.gather(first.take("t1"), second.take("t1"), return_exceptions=True)
+            assert sorted(type(one) is Elsewhere for one in found) == [False, True]
+
+    two_servers(postgres, tmp_path, tried)
+
+
+def test_time_while_nobody_owned_a_table_is_not_charged(tmp_path: Path, postgres: str) -> None:
+    async def tried(first: PostgresStore, second: PostgresStore) -> None:
+        await first.make(HEAD)
+        began = server_time.now_ms()
+        clock = Clock(ClockRule("total", 900), (900_000, 900_000), running=(0,), since=began)
+        await first.keep_afoot("t1", Afoot(clock))
+        run_out(postgres, first, seconds=3600)
+        await second.take("t1")
+        kept = await second.load("t1")
+        assert kept is not None
+        assert kept.afoot.clock is not None
+        # An hour since its lease was over, and the lease itself.
+        unowned = 3600_000 + 600_000
+        assert unowned <= kept.afoot.clock.since - began < unowned + 60_000
+        again = await second.load("t1")
+        assert again is not None
+        assert again.afoot.clock is not None
+        assert again.afoot.clock.since - began < 60_000
+
+    two_servers(postgres, tmp_path, tried)
+
+
+def test_a_name_is_erased_also_where_another_server_has_the_table(tmp_path: Path, postgres: str) -> None:
+    async def tried(first: PostgresStore, second: PostgresStore) -> None:
+        await first.make(HEAD)
+        await second.erase_at("t1", matcher("Ada"))
+        with pytest.raises(Lost):
+            await first.append("t1", 0, ENTRIES[:1])
+        await first.take("t1")
+        kept = await first.load("t1")
+        assert kept is not None
+        assert kept.head.places[0].name == "Guest"
+
+    two_servers(postgres, tmp_path, tried)
+
+
+def test_games_are_not_moved_from_under_a_server(tmp_path: Path, postgres: str) -> None:
+    async def tried(first: PostgresStore, _second: PostgresStore) -> None:
+        await first.make(HEAD)
+        with pytest.raises(Refused, match="stop it first"):
+            move_store(StorePlace(Path(), postgres), StorePlace(tmp_path / "to"))
+
+    two_servers(postgres, tmp_path, tried)
+
+
+@pytest.mark.usefixtures("no_processes")
+def test_who_plays_at_a_table_that_moves_plays_on_at_the_other_server(tmp_path: Path, postgres: str) -> None:
+    with (
+        serving(tmp_path / "one", kept_in=postgres) as one,
+        serving(tmp_path / "two", kept_in=postgres) as two,
+    ):
+        made = make_table(one)
+        with joined(one, made["table"], made["key"]) as player:
+            player.play(0, "B@c3NE")
+            with two.websocket_connect("/api/ws") as socket:
+                socket.send_json({"t": "hello", "table": made["table"], "keys": [], "seen": -1})
+                assert socket.receive_json()["refusal"]["reason"] == "elsewhere"
+            run_out(postgres, one.app.state.tables._store)  # type: ignore[attr-defined]
+            legal = player.newest("ask")["moves"][0]["move"]
+            player.socket.send_json({"t": "play", "id": "late", "seat": 1, "move": legal, "seq": 1})
+            while (heard := player.hear())["t"] != "bye":
+                # Not a word about the move: it is not known here what became of it.
+                assert heard["t"] != "answer"
+            assert heard["refusal"]["reason"] == "moved"
+        assert made["table"] not in one.app.state.tables.in_memory  # type: ignore[attr-defined]
+        with joined(two, made["table"], made["key"]) as player:
+            assert player.seq == 1
+            # Said once more, as it was first said.
+            player.socket.send_json({"t": "play", "id": "late", "seat": 1, "move": legal, "seq": 1})
+            assert player.until("answer", id="late")["refusal"] is None
+            assert player.seq == 2
