@@ -124,10 +124,7 @@ export function diceWords(view: NightOutView, names: readonly string[], me: bool
         : `${capital(who)} may put ${view.in_hand} anywhere it fits.`;
     case "place": {
       const held = view.held.filter(({ holder }) => holder === view.turn).map(({ name }) => name);
-      return (
-        `${capital(who)} ${me ? "hide" : "hides"} ${buddiesWords(held, names)} on empty squares. ` +
-        "Everybody's buddies are hidden by others, who make it hard to fetch them."
-      );
+      return `${capital(who)} ${me ? "hide" : "hides"} ${buddiesWords(held, names)} where they are hard to fetch. Others hide yours.`;
     }
     case "stunned":
       return `${capital(who)} ${me ? "are" : "is"} stunned.`;
