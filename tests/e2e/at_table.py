@@ -95,9 +95,12 @@ def drag_by_finger(page: Page, start: tuple[float, float], end: tuple[float, flo
 
 WRITE_DOWN = """(element, name) => {
     const values = (element.seenValues = []);
+    element.busyThen = [];
     element.watching = new MutationObserver(() => {
         const value = element.getAttribute(name);
-        if (value !== values.at(-1)) values.push(value);
+        if (value === values.at(-1)) return;
+        values.push(value);
+        element.busyThen.push(element.closest("svg[data-busy]") !== null);
     });
     element.watching.observe(element, { attributes: true, attributeFilter: [name] });
 }"""
@@ -110,6 +113,12 @@ def watched(element: Locator, attribute: str) -> Iterator[Callable[[], list[str]
     element.evaluate(WRITE_DOWN, attribute)
     yield lambda: element.evaluate("element => element.seenValues")
     element.evaluate("element => element.watching.disconnect()")
+
+
+def busy_then(element: Locator) -> list[bool]:
+    """Whether the board still had something to show, at each of the values it was watched to take."""
+    found: list[bool] = element.evaluate("element => element.busyThen")
+    return found
 
 
 def table_of(page: Page) -> str:

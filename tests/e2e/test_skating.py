@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e import at_table
-from tests.e2e.at_table import settled, shows_more, state_of, watched
+from tests.e2e.at_table import busy_then, settled, shows_more, state_of, watched
 from tests.e2e.conftest import PHONE, WIDE, NewPage, Server, axe_faults
 from tests.e2e.skating_hands import GAME, Finger, Keyboard, Mouse, play_on, sensible
 
@@ -131,13 +131,16 @@ def test_a_collision_is_watched_step_by_step_by_keyboard_alone(new_page: NewPage
     page.keyboard.press("<")
     expect(page.get_by_test_id("pace-choice")).to_have_value("steps")
     # Step by step it is hit, and shoved three hexes, one at a time, up to the rock.
-    with watched(page.locator("[data-figure=B1]"), "data-at") as places:
+    shoved = page.locator("[data-figure=B1]")
+    with watched(shoved, "data-at") as places:
         page.keyboard.press("g")
         expect(page.get_by_test_id("next-beat")).to_be_visible()
         assert places() == []
         while "2,0" not in places():
             page.keyboard.press("k")
         assert places()[:2] == ["1,0", "2,0"]
+        # There was more to come each time: whoever watches is not led past it.
+        assert busy_then(shoved)[:2] == [True, True]
     page.keyboard.press("z")
     expect(page.get_by_test_id("skip")).to_have_count(0)
     settled(page, server.url)
