@@ -152,7 +152,8 @@ def stages(for_pytest: list[str], chromium: str) -> list[list[Lane]]:
         beside = ("-n", str(processes), "--dist", "worksteal")
         return python("-m", "pytest", "-m", marked, *beside, *for_pytest, **env)
 
-    cores = os.cpu_count() or 1
+    # Servers, pages and bots wait for each other a lot: there is room for one more than there are cores.
+    processes = (os.cpu_count() or 1) + 1
     return [
         [
             [
@@ -167,9 +168,8 @@ def stages(for_pytest: list[str], chromium: str) -> list[list[Lane]]:
                 Check("web", "client test", npm("test")),
             ],
         ],
-        [[Check("python", "pytest", pytest("not browser", cores))]],
-        # Pages and servers wait for each other a lot: there is room for one more.
-        [[Check("browser", "pytest in a browser", pytest("browser", cores + 1, ROOKERY_CHROMIUM=chromium))]],
+        [[Check("python", "pytest", pytest("not browser", processes))]],
+        [[Check("browser", "pytest in a browser", pytest("browser", processes, ROOKERY_CHROMIUM=chromium))]],
     ]
 
 

@@ -5,12 +5,12 @@ from rookery.core.spec import check_setup
 from rookery.games import game_by_id
 from rookery.lab.match import play_match
 
-NIGHTOUT = game_by_id("nightout")
+BATTLE = game_by_id("battle")
 
 
 def played(levels: tuple[str, ...], games: int) -> list[Record]:
-    setup = check_setup(NIGHTOUT.spec, len(levels), {"round_limit": 1})
-    found = {done.number: done.record for done in play_match(NIGHTOUT, setup, levels, games, "run", 2)}
+    setup = check_setup(BATTLE.spec, len(levels), {"short": True, "family": len(levels) == 4})
+    found = {done.number: done.record for done in play_match(BATTLE, setup, levels, games, "run", 2)}
     return [found[number] for number in range(games)]
 
 

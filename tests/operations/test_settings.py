@@ -31,15 +31,17 @@ from tests.test_cli import rookery
         ("ROOKERY_HOST", "not a host", "not a host"),
     ],
 )
-@pytest.mark.parametrize("command", [["serve"], []])
-def test_a_wrong_variable_is_named_in_one_sentence(
-    tmp_path: Path, name: str, value: str, words: str, command: list[str]
-) -> None:
-    done = rookery(*command, **{"ROOKERY_DATA": str(tmp_path), name: value})
+def test_a_wrong_variable_is_named_in_one_sentence(tmp_path: Path, name: str, value: str, words: str) -> None:
+    done = rookery("serve", **{"ROOKERY_DATA": str(tmp_path), name: value})
     assert done.returncode == 2
     assert words in done.stderr
     assert done.stderr.count("\n") == 1
     assert "Traceback" not in done.stderr
+
+
+def test_the_bare_command_reads_the_same_variables(tmp_path: Path) -> None:
+    wrong = {"ROOKERY_DATA": str(tmp_path), "ROOKERY_PACE": "nan"}
+    assert rookery(**wrong).stderr == rookery("serve", **wrong).stderr != ""
 
 
 def test_a_proxy_is_an_address_or_a_network() -> None:
