@@ -19,7 +19,7 @@ MAY_USE = {
     "games": {"core"},
     "bots": {"core", "games"},
     "lab": {"core", "games", "bots"},
-    "table": {"core", "games", "bots"},
+    "table": {"core", "games", "bots", "lab"},
     "adapters": {"core", "games", "bots"},
     "torture": {"core", "games", "bots", "lab", "table"},
     "cli": {"core", "games", "bots", "lab", "table", "commands"},

@@ -21,7 +21,7 @@ ALWAYS = {
 }  # fmt: skip
 SOMETIMES = {
     "lesson-2.md", "puzzles.json", "texts", "kernel", "data", "statistics.py", "bench.py", "arrays.py",
-    "many.py",
+    "many.py", "effects.json",
 }  # fmt: skip
 INSIDE = {"bot": {"brain.py", "levels.py", "reasons.py"}, "position": {"lines.py", "read.py", "check.py"}}
 LONGEST = 500

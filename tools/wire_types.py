@@ -32,6 +32,9 @@ from rookery.core.forms import Columns
 from rookery.core.game import Event, View
 from rookery.core.study import Study
 from rookery.games import all_games
+from rookery.lab.known import Known
+from rookery.lab.trials import Rival, Trial
+from rookery.lab.trying import TrialFigures
 from rookery.table.wire import from_client, over_http, situations, to_client
 
 CLIENT = Path(__file__).resolve().parent.parent / "web" / "src"
@@ -50,6 +53,8 @@ SPOKEN_BY_CLIENT = (
     Edit,
     over_http.PuzzleForeseeRequest,
     over_http.TryRequest,
+    Trial,
+    Rival,
     *get_args(from_client.FromClient),
 )
 """These may leave out what has a default. The server says everything, unless a Struct omits defaults."""
@@ -64,6 +69,8 @@ ROOTS = (
     over_http.Replay,
     over_http.LongJob,
     over_http.GameReview,
+    TrialFigures,
+    Known,
     over_http.RulePage,
     over_http.Demo,
     over_http.Lesson,

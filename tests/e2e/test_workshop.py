@@ -7,7 +7,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import PATIENCE, PHONE, WIDE, Server, axe_faults, axe_faults_in_both_themes
+from tests.e2e.conftest import (
+    PATIENCE,
+    PHONE,
+    WIDE,
+    NewPage,
+    Server,
+    axe_faults,
+    axe_faults_in_both_themes,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -178,3 +186,24 @@ def test_seats_are_added_and_taken_away_for_as_many_as_may_play(page: Page) -> N
     expect(page.get_by_test_id("seat-2-me")).to_be_checked()
     page.get_by_test_id("set-up-play").click()
     expect(page.get_by_test_id("seats").locator("li")).to_have_count(3)
+
+
+def test_a_text_is_tried_out_watched_shared_and_its_games_are_seen(new_page: NewPage) -> None:
+    page = new_page("/workshop/battle?option=cards")
+    page.get_by_test_id("start-rookery").click()
+    is_fine(page)
+    page.get_by_test_id("bench-try").click()
+    page.get_by_test_id("try-level").select_option("chick")
+    page.get_by_test_id("try-start").click()
+    expect(page.get_by_test_id("rate-Blue seat")).to_be_visible()
+    # It is cancelled, goes on after a reload, and is the same for whoever has the link.
+    page.get_by_test_id("job-cancel").click()
+    expect(page.get_by_test_id("job-cancelled")).to_be_visible()
+    page.reload()
+    expect(page.get_by_test_id("watch-0")).to_be_visible(timeout=3 * PATIENCE)
+    assert axe_faults_in_both_themes(page) == []
+    verdict = page.get_by_test_id("verdict").inner_text()
+    friend = new_page(page.get_by_test_id("trial-link").input_value())
+    expect(friend.get_by_test_id("verdict")).to_have_text(verdict)
+    friend.get_by_test_id("watch-0").click()
+    expect(friend.get_by_test_id("replay-now")).to_be_visible()

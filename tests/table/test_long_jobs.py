@@ -15,7 +15,7 @@ import pytest
 
 from rookery.core.refusal import Refused
 from rookery.table.limits import FREE, KINDS, LONG, Meter
-from rookery.table.long_jobs import LongJobs
+from rookery.table.long_jobs import Kind, LongJobs
 from rookery.table.long_process import Piece
 from rookery.table.settings import Settings
 from rookery.table.store import Store
@@ -50,11 +50,18 @@ def spun(_asked: bytes, kept: Sequence[bytes]) -> Generator[Piece, None, bytes]:
 WORKS = {"count": counted, "spin": spun}
 
 
+def kinds(settings: Settings) -> dict[str, Kind]:
+    """All of them share the usual places; what is counted can be asked for by its key."""
+    at_once, seconds = settings.long_jobs, settings.long_job_seconds
+    return {name: Kind(work, at_once, seconds, shown=name == "count") for name, work in WORKS.items()}
+
+
 def run(tmp_path: Path, tried: Callable[[LongJobs, Store], Awaitable[None]], **how: Any) -> None:
     async def with_jobs() -> None:
         store = SqliteStore(tmp_path / "rookery.sqlite")
         meter = how.pop("meter", FREE)
-        jobs = LongJobs(store, meter, msgspec.structs.replace(Settings(), **how), WORKS)
+        settings = msgspec.structs.replace(Settings(), **how)
+        jobs = LongJobs(store, meter, settings, kinds(settings))
         try:
             await tried(jobs, store)
         finally:

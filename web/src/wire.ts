@@ -104,6 +104,24 @@ export interface TryRequest {
   move: string;
 }
 
+export interface Trial {
+  game: string;
+  option?: string;
+  text?: string;
+  way?: "contest" | "seats";
+  rivals?: Rival[];
+  options?: Record<string, boolean | number | string>;
+  position?: string | null;
+  players?: number;
+  level: string;
+  precision?: number;
+}
+
+export interface Rival {
+  name: string;
+  text: string;
+}
+
 export interface Hello {
   t: "hello";
   table: string;
@@ -223,6 +241,7 @@ export interface Shelf {
   games: Spec[];
   lessons: Record<string, string[]>;
   puzzles: Record<string, number>;
+  trials: Record<string, TrialWays>;
   seat_names: string[];
   phrases: string[];
   version: string;
@@ -276,6 +295,17 @@ export interface Written {
   values: string[];
   labels: string[];
   most: number;
+}
+
+export interface TrialWays {
+  levels: string[];
+  contests: Record<string, ContestWords>;
+}
+
+export interface ContestWords {
+  one: string;
+  many: string;
+  sets: string[];
 }
 
 export interface TableMade {
@@ -490,6 +520,99 @@ export interface Prospect {
   chance: number;
   words: string;
   view: View | null;
+}
+
+export interface TrialFigures {
+  trial: Trial;
+  games: number;
+  of: number;
+  fair: number;
+  narrow: boolean;
+  things: Rate[];
+  tried: Tried[];
+  parts: Part[];
+  to_watch: ToWatch[];
+}
+
+export interface Rate {
+  who: "first" | "seat" | "thing";
+  rate: number;
+  low: number;
+  high: number;
+  seat: number;
+  name: string;
+}
+
+export interface Tried {
+  name: string;
+  games: number;
+  drawn: number;
+  rates: Rate[];
+  endings: Ending[];
+  turns: Lengths | null;
+  fault: string;
+}
+
+export interface Ending {
+  reason: string;
+  games: number;
+}
+
+export interface Lengths {
+  low: number;
+  middle: number;
+  high: number;
+}
+
+export interface Part {
+  name: string;
+  lift: number;
+  low: number;
+  high: number;
+}
+
+export interface ToWatch {
+  name: string;
+  reason: string;
+  turns: number;
+  record: string;
+}
+
+export interface Known {
+  game: string;
+  rules: number;
+  lengths: KnownLength[];
+  effects: KnownEffect[];
+}
+
+export interface KnownLength {
+  players: number;
+  bot: string;
+  given: Record<string, boolean | number | string>;
+  turns: Figure;
+  decisions: Figure;
+}
+
+export interface Figure {
+  value: number;
+  low: number;
+  high: number;
+  count: number;
+}
+
+export interface KnownEffect {
+  players: number;
+  bot: string;
+  given: Record<string, boolean | number | string>;
+  option: string;
+  value: boolean | number | string;
+  effects: Effect[];
+}
+
+export interface Effect {
+  measure: string;
+  unit: "number" | "points" | "rate";
+  figure: Figure;
 }
 
 export interface RulePage {

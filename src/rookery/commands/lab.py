@@ -93,6 +93,21 @@ def merge(
 
 
 @lab.command()
+def effects(
+    folders: Annotated[list[Path], typer.Argument(metavar="FOLDER...", help="Runs of one game.")],
+    to: Annotated[Path, typer.Option(help="The file, such as the effects.json of a game.")],
+) -> None:
+    """What runs tell about a game's length and its house rules, as the file from which pages show it."""
+    import msgspec
+
+    from rookery.lab.known import known_from
+
+    known = known_from(folders)
+    to.write_bytes(msgspec.json.format(msgspec.json.encode(known), indent=1) + b"\n")
+    print(f"{len(known.lengths)} lengths and {len(known.effects)} effects are in {to}.")
+
+
+@lab.command()
 def coverage(
     runs: Annotated[int, typer.Option(help="How many runs are made up for each line.")] = 1000,
     precision: Annotated[float, typer.Option(help="The precision to stop at, in points.")] = 5.0,

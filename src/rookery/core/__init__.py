@@ -15,6 +15,7 @@
 - `decoding`     JSON read into types, also by several threads at once
 - `forms`        texts of the players' own, read by their types
 - `study`        what such a text holds, and what is wrong with it
+- `contests`     how the things in such texts play against each other
 - `given`        options as a file gives them: all that is wrong with them
 - `sketch`       a board drawn by declaration; `sketch_text` the same in plain text
 - `canvas`       plain text with a place for everything

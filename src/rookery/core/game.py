@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 import msgspec
 
 from rookery.core.compiled import CompiledRules
+from rookery.core.contests import Contest
 from rookery.core.filling import Declared
 from rookery.core.forms import Columns, read_json
 from rookery.core.judging import Judge
@@ -109,6 +110,10 @@ class Game(ABC, Generic[S, A]):
 
     columns: ClassVar[Mapping[str, Columns]] = {}
     """What stands where in each CSV text of the players' own, by the `Written` option it is for."""
+
+    contests: ClassVar[Mapping[str, Contest]] = {}
+    """How the things in a text of the players' own play against each other, by the `Written` option it is
+    for; none where such a text is everybody's, as a map is."""
 
     earlier: "ClassVar[Sequence[AnyGame]]" = ()
     """The game by earlier versions of its rules, the oldest first, each with its own number in `spec.rules`.

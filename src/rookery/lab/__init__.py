@@ -10,6 +10,8 @@
 - `figures`     what rows add up to; `lifts` what each part is worth, `effects` what each change does
 - `tuning`      which numbers come nearest to a wish; `tuning_plans` checks one, `knobs` what may change,
                 `wishes` what is wished for and how far it is, `suggesting` what to try next, `tuner` does it
+- `known`       what comes with a game: its lengths, and the effects of its house rules
+- `trials`      something tried out while somebody watches; `trying` what is known of it after each game
 - `match`       a plain match between bots; `statistics` what recorded games add up to; `calibration` of
                 judges
 

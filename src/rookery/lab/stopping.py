@@ -23,9 +23,9 @@ BOLDEST = 0.5
 
 class Narrowing:
     """The interval of a mean of values from 0 to 1, one after another. `precision` is the half width
-    wanted."""
+    wanted, `error` how often it may miss the truth."""
 
-    def __init__(self, precision: float) -> None:
+    def __init__(self, precision: float, error: float = ERROR) -> None:
         self.precision = precision
         self.count = 0
         self.low, self.high = 0.0, 1.0
@@ -33,7 +33,7 @@ class Narrowing:
         self._squares = 0.0
         self._weights = 0.0
         self._weighed = 0.0
-        self._spent = math.log(2 / ERROR)
+        self._spent = math.log(2 / error)
 
     def add(self, value: float) -> None:
         mean, variance = (0.5 + self._sum) / (self.count + 1), (0.25 + self._squares) / (self.count + 1)

@@ -32,12 +32,12 @@ from rookery.table.limits import (
 )
 from rookery.table.live_metrics import LiveMetrics
 from rookery.table.long_jobs import LongJobs
+from rookery.table.long_kinds import long_kinds
 from rookery.table.loop_watch import LoopWatch
 from rookery.table.metrics import REGISTRY
 from rookery.table.middleware import Fetched, PackedPages, SafeHeaders
 from rookery.table.pages import answer_missing
 from rookery.table.readiness import Readiness
-from rookery.table.review_routes import KINDS
 from rookery.table.routes import all_routes
 from rookery.table.same_site import OwnPagesOnly, host_names
 from rookery.table.settings import Settings
@@ -109,7 +109,7 @@ def make_app(
         workers = Workers(settings.workers)
         tables = Tables(store, workers, settings, app.state.aside, meter)
         app.state.tables = tables
-        app.state.long_jobs = LongJobs(store, meter, settings, KINDS)
+        app.state.long_jobs = LongJobs(store, meter, settings, long_kinds(settings))
         app.state.readiness = Readiness(store)
         app.state.connections = ConnectionLimit(settings.sockets_an_address, settings.sockets)
         app.state.watch = LoopWatch()

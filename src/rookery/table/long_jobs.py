@@ -5,7 +5,8 @@ thing is made once, whoever asks for it, and its result is kept on disk.
 
 - `ask` starts it, or joins those who wait for it, or finds it done. Asking again is always right: whatever
   was cut short, by a cancel or by a server that was killed, goes on after the last piece that was kept.
-- `look` tells how far it is; `result` gives what was made, packed.
+- `look` tells how far it is, `so_far` what is known by then; `result` gives what was made, packed.
+- `go_on` asks for one again by its key alone, for whoever has a link to it.
 - `cancel` takes one's own wish back. When nobody wants it any more, its process is ended at once.
 
 It is done in a process of its own that is the last to get a processor. Nobody has more than one done for
@@ -21,6 +22,7 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import anyio.to_thread
 
@@ -54,6 +56,18 @@ def key_of(kind: str, asked: bytes) -> str:
     return hashlib.sha256(kind.encode() + b"\0" + asked).hexdigest()[:32]
 
 
+class Kind(NamedTuple):
+    """A kind of long job: its work, how many are done at once, and the seconds of a processor for one. Those
+    that `share` a name share their places. Of a kind that is `shown` the first piece is what was asked, so
+    that it can be asked for by its key."""
+
+    work: Work
+    at_once: int
+    seconds: float
+    share: str = ""
+    shown: bool = False
+
+
 @dataclass(eq=False, repr=False)
 class _Job:
     key: str
@@ -72,6 +86,7 @@ class _Job:
     kept: int = 0
     """How many pieces are on disk, and those that are not."""
     unkept: list[bytes] = field(default_factory=list)
+    so_far: bytes = b""
     task: asyncio.Task[None] | None = None
 
     @property
@@ -84,16 +99,18 @@ class _Job:
 
 
 class LongJobs:
-    """`kinds` are the works there are, by their names."""
+    """`kinds` are those there are, by their names."""
 
-    def __init__(self, store: Store, meter: Meter, settings: Settings, kinds: Mapping[str, Work]) -> None:
+    def __init__(self, store: Store, meter: Meter, settings: Settings, kinds: Mapping[str, Kind]) -> None:
         self._store = store
         self._meter = meter
         self._quota = Quota(store.folder, settings)
         self._kinds = kinds
-        self._most = settings.long_jobs + settings.long_jobs_waiting
-        self._seconds = settings.long_job_seconds
-        self._turns: FairTurns[None] = FairTurns([None] * settings.long_jobs, self._most, 1)
+        places = {kind.share: kind.at_once for kind in kinds.values()}
+        self._most = sum(places.values()) + settings.long_jobs_waiting
+        self._turns: dict[str, FairTurns[None]] = {
+            share: FairTurns([None] * count, self._most, 1) for share, count in places.items()
+        }
         self._jobs: dict[str, _Job] = {}
         """Those that wait, and those that are worked at, in the order in which they came."""
         self._failed: OrderedDict[str, LongJob] = OrderedDict()
@@ -131,6 +148,29 @@ class LongJobs:
             refuse("unknown_job", "There is no such job here; ask for it again.")
         return LongJob(key, found.kind, "stopped" if found.result is None else "done", found.pieces)
 
+    def does(self, kind: str) -> bool:
+        """Whether there are such jobs here."""
+        return kind in self._kinds
+
+    def so_far(self, key: str) -> bytes:
+        """What is known by now of one that is worked at, as JSON; null while that is nothing."""
+        job = self._jobs.get(key)
+        return (job.so_far if job else b"") or b"null"
+
+    async def go_on(self, payer: str, key: str) -> LongJob:
+        """One that was asked for earlier, by whomever."""
+        if key in self._jobs:
+            return self._shown(self._jobs[key])
+        found = await self._store.find_job(key)
+        if found is None or not (found.kind in self._kinds and self._kinds[found.kind].shown):
+            refuse("unknown_job", "There is no such job here; ask for it again.")
+        if found.result is not None:
+            return LongJob(key, found.kind, "done")
+        pieces = await self._store.pieces(key)
+        if not pieces:
+            refuse("unknown_job", "Nothing was done of this yet; ask for it again.")
+        return await self.ask(payer, found.kind, pieces[0])
+
     async def result(self, key: str) -> bytes:
         found = await self._store.find_job(key)
         if found is None or found.result is None:
@@ -157,7 +197,8 @@ class LongJobs:
     async def close(self) -> None:
         for job in tuple(self._jobs.values()):
             await self._end(job)
-        self._turns.close()
+        for turns in self._turns.values():
+            turns.close()
 
     def _check_share(self, payer: str) -> None:
         if any(job.askers[0] == payer for job in self._jobs.values()):
@@ -184,13 +225,14 @@ class LongJobs:
             await self._store.begin_job(
                 job.key, job.kind, job.table, job.names, self._quota.maker(job.askers[0])
             )
-            await self._turns.take(job.askers[0])
+            turns = self._turns[self._kinds[job.kind].share]
+            await turns.take(job.askers[0])
             try:
                 found = await self._store.find_job(job.key)
                 if found is not None and found.result is None:  # else it was done while this was asked
                     await self._store.finish_job(job.key, await self._worked(job))
             finally:
-                self._turns.give(None)
+                turns.give(None)
             end = "done"
         except Refused as refused:
             end = "refused"
@@ -209,7 +251,8 @@ class LongJobs:
         job.working = True
         kept = await self._store.pieces(job.key)
         job.kept = len(kept)
-        process = LongProcess(self._kinds[job.kind], job.asked, kept, self._seconds)
+        kind = self._kinds[job.kind]
+        process = LongProcess(kind.work, job.asked, kept, kind.seconds)
         try:
             await anyio.to_thread.run_sync(process.start, asyncio.get_running_loop())
             answer = await self._heard(job, process)
@@ -227,6 +270,7 @@ class LongJobs:
         written = time.monotonic()
         while isinstance(said := await process.hear(), Sign):
             job.done, job.of = said.piece.done, said.piece.of
+            job.so_far = said.piece.so_far or job.so_far
             job.first_sign = job.first_sign or (time.monotonic(), job.done)
             job.unkept.append(said.piece.data)
             self._charge(job, said.seconds)

@@ -35,6 +35,7 @@ PAGES = (
     "/replay",
     "/review",
     "/review/{table}",
+    "/trial/{job}",
     "/dice",
 )
 

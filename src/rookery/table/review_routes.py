@@ -9,15 +9,12 @@ from starlette.routing import BaseRoute, Route
 from rookery.core.decoding import decode
 from rookery.core.refusal import refuse
 from rookery.table import jobs
-from rookery.table.answers import json, packed_json
+from rookery.table.answers import json, packed_json, ready_json
 from rookery.table.limits import SECONDS
 from rookery.table.long_jobs import LongJobs
 from rookery.table.questions import LARGEST_RECORD, REPLAY_TIMES, aside, bytes_of, payer
-from rookery.table.reviews import KIND, reviewed
+from rookery.table.reviews import KIND
 from rookery.table.tables import Tables
-
-KINDS = {KIND: reviewed}
-"""The long jobs there are."""
 
 
 def _long_jobs(request: Request) -> LongJobs:
@@ -50,6 +47,10 @@ async def get_job(request: Request) -> Response:
     return json(await _long_jobs(request).look(request.path_params["job"]))
 
 
+async def get_so_far(request: Request) -> Response:
+    return ready_json(_long_jobs(request).so_far(request.path_params["job"]))
+
+
 async def get_result(request: Request) -> Response:
     return await packed_json(request, await _long_jobs(request).result(request.path_params["job"]))
 
@@ -63,6 +64,7 @@ def review_routes() -> list[BaseRoute]:
         Route("/api/tables/{table}/review", post_table_review, methods=["POST"]),
         Route("/api/review", post_review, methods=["POST"]),
         Route("/api/jobs/{job}", get_job),
+        Route("/api/jobs/{job}/so-far", get_so_far),
         Route("/api/jobs/{job}/result", get_result),
         Route("/api/jobs/{job}/cancel", post_cancel, methods=["POST"]),
     ]

@@ -10,6 +10,7 @@ from starlette.staticfiles import StaticFiles
 
 from rookery import __version__
 from rookery.core.refusal import refuse
+from rookery.lab.known import known_about
 from rookery.table import jobs
 from rookery.table.answers import json, page_of, ready_json
 from rookery.table.lesson import lesson
@@ -33,6 +34,8 @@ from rookery.table.shelf import demo, shelf
 from rookery.table.situation_doors import SITUATION_ROUTES
 from rookery.table.socket import talk
 from rookery.table.tables import Tables
+from rookery.table.trial_routes import trial_routes
+from rookery.table.trials import KIND as TRIAL
 from rookery.table.wire.over_http import (
     LookRequest,
     PositionRequest,
@@ -47,12 +50,16 @@ from rookery.table.wire.over_http import (
 )
 
 
-async def get_shelf(_request: Request) -> Response:
-    return json(shelf())
+async def get_shelf(request: Request) -> Response:
+    return json(shelf(trials=request.app.state.long_jobs.does(TRIAL)))
 
 
 async def get_rules(request: Request) -> Response:
     return await page_of(rules_page, request)
+
+
+async def get_effects(request: Request) -> Response:
+    return await page_of(known_about, request)
 
 
 async def get_demo(request: Request) -> Response:
@@ -183,6 +190,7 @@ def all_routes() -> list[BaseRoute]:
     return [
         Route("/api/shelf", get_shelf),
         Route("/api/games/{game}/rules", get_rules),
+        Route("/api/games/{game}/effects", get_effects),
         Route("/api/games/{game}/demo", get_demo),
         Route("/api/games/{game}/lesson", get_lesson),
         Route("/api/puzzles", get_puzzles),
@@ -202,6 +210,7 @@ def all_routes() -> list[BaseRoute]:
         Route("/api/scenario/write", post_scenario_write, methods=["POST"]),
         *SITUATION_ROUTES,
         *review_routes(),
+        *trial_routes(),
         WebSocketRoute("/api/ws", talk),
         Route("/healthz", get_health),
         Route("/readyz", get_ready),

@@ -62,7 +62,11 @@ class Settings(msgspec.Struct, frozen=True):
     long_jobs: int = 1
     long_jobs_waiting: int = 50
     long_job_seconds: int = 900
-    #: seconds of a processor one client may have in a minute for them
+    #: trying own texts out in the workshop: how many trials at once, 0 for none; and the seconds of a
+    #: processor for one
+    trials: int = 1
+    trial_seconds: int = 600
+    #: seconds of a processor one client may have in a minute for all of these
     long_seconds_a_minute: int = 60
     #: what one address may keep here, 0 for any number: games that are not over, thousands of bytes on disk
     tables_an_address: int = 1_000
@@ -98,6 +102,8 @@ RANGES: dict[str, tuple[float, float]] = {
     "long_jobs": (1, 64),
     "long_jobs_waiting": (0, 10_000),
     "long_job_seconds": (1, 1_000_000),
+    "trials": (0, 64),
+    "trial_seconds": (1, 1_000_000),
     "long_seconds_a_minute": (1, 1_000_000),
     "tables_an_address": (0, 1_000_000),
     "kilobytes_an_address": (0, 1_000_000_000),

@@ -21,6 +21,7 @@ from rookery.torture.reviews import REVIEWS
 from rookery.torture.samples import KINDS, Fields, message, scenario_body
 from rookery.torture.server import HOST
 from rookery.torture.siege import Line, Siege
+from rookery.torture.trials import TRIALS
 
 Attack: TypeAlias = Callable[[Siege], Awaitable[None]]
 
@@ -452,7 +453,7 @@ def doors() -> list[Door]:
     for path, more in SITUATIONS.items():
         ask: Attack = partial(_situations, path=path, more=more)
         found.append(Door(f"POST {path}", (f"POST {path}",), ask))
-    for page in ("rules", "demo", "lesson"):
+    for page in ("rules", "demo", "lesson", "effects"):
         path = f"/api/games/{{game}}/{page}"
         fetch: Attack = partial(_fetch, paths=(path, f"{path}?number=9999999"))
         found.append(Door(f"{page} of a game", (f"GET {path}",), fetch))
@@ -469,7 +470,7 @@ def doors() -> list[Door]:
         path = f"/api/tables/{{table}}/{word}"
         found.append(Door(f"{word} by a link", (f"POST {path}",), partial(_links, path=path)))
     found.append(Door("summaries", ("POST /api/summaries",), _summaries))
-    found += [Door(name, opens, attack) for name, opens, attack in (*REVIEWS, *LINES)]
+    found += [Door(name, opens, attack) for name, opens, attack in (*REVIEWS, *TRIALS, *LINES)]
     found.append(Door(f"{DEAF} spectators who never read", ("WS /api/ws",), _deaf))
     for kind in KINDS:
         tag = str(kind.__struct_config__.tag)

@@ -177,6 +177,18 @@ def _worth(game: str, rng: Rng) -> Fields:
     return {"situation": situation_body(game), "seat": pick(rng, (None, 0, 1)), "effort": rng.below(3)}
 
 
+def _trial(game: str, rng: Rng) -> Fields:
+    body = table_body(game)
+    return {
+        "game": game,
+        "way": pick(rng, ("seats", "contest")),
+        "options": body["options"],
+        "players": len(body["seats"]),
+        "level": "chick",
+        "precision": 2 + rng.below(24),
+    }
+
+
 POSTED: dict[str, tuple[Posted, ...]] = {
     "/api/tables": (lambda game, _rng: table_body(game), _open_table),
     "/api/tables/{table}/sit": (_sit,),
@@ -185,6 +197,8 @@ POSTED: dict[str, tuple[Posted, ...]] = {
     "/api/replay": (lambda game, _rng: record_of(game),),
     "/api/review": (lambda game, _rng: record_of(game),),
     "/api/tables/{table}/review": (lambda _game, _rng: b"{}",),
+    "/api/trials": (_trial,),
+    "/api/trials/{job}": (lambda _game, _rng: b"{}",),
     "/api/jobs/{job}/cancel": (lambda _game, _rng: b"{}",),
     "/api/games/{game}/study": (_study,),
     "/api/situation": (_scene,),

@@ -21,6 +21,8 @@ export type Route =
   | { page: "replay" }
   /** Of a table's game, or of a record from a file. */
   | { page: "review"; table: string | null }
+  /** What was tried out, by its key. */
+  | { page: "trial"; key: string }
   | { page: "dice"; table: string | null }
   | { page: "lost"; path: string };
 
@@ -52,6 +54,7 @@ export function parseRoute(url: URL): Route {
   if (kind === "rules") return { page: kind, game: name, edition: named("edition") };
   if (kind === "puzzles") return { page: "puzzle", game: name, id: named("id"), day: named("day") };
   if (kind === "workshop") return { page: kind, game: name, option: named("option") };
+  if (kind === "trial") return { page: kind, key: name };
   if (kind === "review") return { page: kind, table: name };
   if (kind === "sit") return { page: kind, id: name };
   if (kind === "analysis" || kind === "position") return { page: kind, game: name };
@@ -83,6 +86,8 @@ export function pathOf(route: Exclude<Route, { page: "lost" }>): string {
       return route.game === null ? "/workshop" : `/workshop/${route.game}${asking({ option: route.option })}`;
     case "review":
       return route.table === null ? "/review" : `/review/${route.table}`;
+    case "trial":
+      return `/trial/${route.key}`;
     case "dice":
       return `/dice${asking({ table: route.table })}`;
     case "sit":

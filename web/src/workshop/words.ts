@@ -9,6 +9,7 @@ export const nothingAtAll = "There is nothing to make for the games here.";
 export const whatToMake = "What to make";
 export const stays = "What you make stays in this browser until you play with it, or export it into a file.";
 export const analyseWith = "Analyse with this";
+export const tryOut = "Try it out";
 export const playWith = "Play with this";
 export const fetching = "Fetching it…";
 

@@ -21,7 +21,7 @@ from rookery.games.skating.rules import flow, moves, setting_up, trials, victory
 from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.tasks import Paying
 from rookery.games.skating.state import CARDS, CHAOS, PLAY, SHIELDS, State, seat_of
-from rookery.games.skating.texts import cards, maps, study, teams
+from rookery.games.skating.texts import cards, contest, maps, study, teams
 from rookery.games.skating.view import SkatingView, prospects_of, view_of
 from rookery.games.skating.words import SENTENCES
 
@@ -34,6 +34,7 @@ class Skating(Game[State, Action]):
     sentences = SENTENCES
     studies = study.STUDIES
     forms: ClassVar = {"cards": cards.CardSetForm, "map": maps.MapForm}
+    contests: ClassVar = {"cards": contest.CONTEST}
 
     def sides(self, setup: Setup) -> tuple[int, ...]:
         return teams.line_up(setup[options.TEAMS], setup.seats, setup[options.FIGURES]).sides

@@ -190,13 +190,32 @@ class GameReview(msgspec.Struct, frozen=True):
     better: tuple[Advice, ...]
 
 
+class ContestWords(msgspec.Struct, frozen=True):
+    """What the things are called that can play against each other: a penguin, penguins; and the options that
+    are settled by which of them meet."""
+
+    one: str
+    many: str
+    sets: tuple[str, ...]
+
+
+class TrialWays(msgspec.Struct, frozen=True):
+    """How things are tried out in a game: the bots that can play, and in the texts of which options there are
+    things that play against each other."""
+
+    levels: tuple[str, ...]
+    contests: dict[str, ContestWords]
+
+
 class Shelf(msgspec.Struct, frozen=True):
-    """GET /api/shelf: what can be played here. `lessons` has the titles of each game's lessons, in order, and
-    `puzzles` how many puzzles there are of each game that has any."""
+    """GET /api/shelf: what can be played here. `lessons` has the titles of each game's lessons, in order,
+    `puzzles` how many puzzles there are of each game that has any, and `trials` how things are tried out, if
+    that can be done here."""
 
     games: tuple[Spec, ...]
     lessons: dict[str, tuple[str, ...]]
     puzzles: dict[str, int]
+    trials: dict[str, TrialWays]
     seat_names: tuple[str, ...]
     phrases: tuple[str, ...]
     version: str

@@ -1,4 +1,4 @@
-/** A record that one page hands to the review; a reload has to choose the file again. */
+/** A record that one page hands to another; a reload has to choose the file again. */
 let handed: string | null = null;
 
 export function handRecord(text: string): void {

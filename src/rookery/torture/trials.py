@@ -1,0 +1,59 @@
+"""Attacks on trials: the worst texts there are, asked for by many, and by one who wants all of them tried."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+
+import msgspec
+
+from rookery.games import all_games, game_by_id
+from rookery.lab.trials import MOST_RIVALS, trial_levels
+from rookery.torture import worst
+from rookery.torture.samples import Fields
+from rookery.torture.siege import Siege
+
+AT_ONCE = 8
+
+
+async def _trials(siege: Siege) -> None:
+    """Every text as it is and against all others, in both ways, and the worst positions; what was begun is
+    looked at by many and cancelled in the end."""
+    begun: dict[str, str] = {}
+    for game in all_games():
+        await _try_out(siege, game, begun)
+    for key in [*begun, "none", "x" * 5_000, "%00"]:
+        await asyncio.gather(*(siege.request("GET", f"/api/jobs/{key}/so-far") for _ in range(AT_ONCE)))
+        await asyncio.gather(*(siege.request("POST", f"/api/trials/{key}", b"x") for _ in range(AT_ONCE)))
+    for key, address in begun.items():
+        await siege.request("POST", f"/api/jobs/{key}/cancel", b"{}", address)
+
+
+async def _try_out(siege: Siege, game: str, begun: dict[str, str]) -> None:
+    played = game_by_id(game)
+    level = trial_levels(played)[-1]
+
+    async def ask(asked: Fields, address: str) -> None:
+        status, answer = await siege.request("POST", "/api/trials", msgspec.json.encode(asked), address)
+        if status == HTTPStatus.OK:
+            begun[msgspec.json.decode(answer)["key"]] = address
+
+    texts = worst.own_texts(game)[: 2 * siege.effort]
+    for number, (option, text) in enumerate(texts):
+        others = [other for name, other in texts if name == option][: MOST_RIVALS + number % 2]
+        rivals = [{"name": "x" * 60, "text": other} for other in others]
+        usual = {"game": game, "option": option, "text": text, "level": level, "precision": 2}
+        for way in ("seats", "contest"):
+            asked = {**usual, "rivals": rivals, "way": way, "players": played.spec.max_seats}
+            greedy = siege.address()
+            await asyncio.gather(*(ask({**asked, "precision": 2 + one}, greedy) for one in range(AT_ONCE)))
+            await ask(asked, siege.address())
+    for position in worst.positions(game)[: siege.effort]:
+        table = worst.table_of(game, position)
+        largest = {"players": len(table["seats"]), "options": table["options"]}
+        await ask({"game": game, "position": position, "level": level, **largest}, siege.address())
+
+
+TRIALS: tuple[tuple[str, tuple[str, ...], Callable[[Siege], Awaitable[None]]], ...] = (
+    ("trials", ("POST /api/trials", "POST /api/trials/{job}", "GET /api/jobs/{job}/so-far"), _trials),
+)
+"""Doors by name, with what is behind them and how they are attacked."""

@@ -1,0 +1,50 @@
+import { levelTitle } from "../shell/words";
+import type { Figure } from "../wire";
+import type { Measure } from "./effects";
+
+export const title = "What these house rules do";
+export const alone = "Each by itself, against the rulebook. Together they may do something else.";
+
+export const measured = (players: number, bot: string): string =>
+  `Measured in games of ${players} bots (${levelTitle(bot)}).`;
+
+const points = (part: number): string => {
+  const whole = Math.round(100 * Math.abs(part));
+  return whole === 1 ? "1 point" : `${whole} points`;
+};
+const much = (number: number): string => {
+  const size = Math.abs(number);
+  return size < 10 ? size.toFixed(1) : String(Math.round(size));
+};
+
+/** What is sure about an effect. Points are hundredths of all games. */
+export function effectWords(measure: Measure, { value }: Figure): string {
+  const more = value > 0;
+  switch (measure) {
+    case "whoever chooses first":
+      return `Whoever chooses first wins ${points(value)} ${more ? "more" : "less"}.`;
+    case "seat 1":
+      return `The first seat wins ${points(value)} ${more ? "more" : "less"}.`;
+    case "draws":
+      return `${points(value)} ${more ? "more" : "fewer"} games are drawn.`;
+    case "turns":
+      return `Games are about ${much(value)} turns ${more ? "longer" : "shorter"}.`;
+    case "luck":
+      return `Luck decides ${more ? "more" : "less"}.`;
+  }
+}
+
+const SUBJECTS: Readonly<Record<Measure, string>> = {
+  "whoever chooses first": "who goes first",
+  "seat 1": "seats",
+  draws: "draws",
+  turns: "length",
+  luck: "luck",
+};
+
+export function unseenWords(measures: readonly Measure[]): string {
+  const names = measures.map((one) => SUBJECTS[one]);
+  if (names.length === 0) return "";
+  const listed = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names[0];
+  return `No effect was seen on ${listed}.`;
+}
