@@ -9,7 +9,10 @@ from rookery.adapters.vector import OneByOne, many_of
 from rookery.core.arrays import Array
 from rookery.core.many import Many
 from rookery.core.refusal import Refused
+from rookery.core.rng import SeededRng
 from rookery.games import own_games
+from rookery.games.nightout.kernel import rows
+from rookery.games.nightout.many import Dice, ManyNightOut, first_random
 
 
 def some_numbers(games: Many, rng: np.random.Generator) -> Array:
@@ -32,23 +35,52 @@ def test_compiled_games_are_those_of_the_readable_rules(options: dict[str, objec
     rules, count = rules_for("soccer", options=options), 24
     quick, slow = many_of(rules, count, 1), OneByOne(rules, count, 1)
     assert not isinstance(quick, OneByOne)
+    assert lockstep(quick, slow, rules.size, 260) or "move_limit" not in options
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {}),
+        (2, {"round_limit": 3, "first": "second"}),
+        (4, {"round_limit": 3, "touch": "literal"}),
+        (3, {"round_limit": 2, "elbow_room": True}),
+    ],
+    ids=str,
+)
+def test_compiled_games_with_dice_are_those_of_the_readable_rules(
+    seats: int, options: dict[str, object]
+) -> None:
+    """The readable rules are given the stream that the compiled ones draw from."""
+    rules = rules_for("nightout", seats, options)
+    for seed in range(2):
+        quick, slow = many_of(rules, 1, seed), OneByOne(rules, 1, seed)
+        assert isinstance(quick, ManyNightOut)
+        game = np.zeros(rows.COLUMNS, np.int64)
+        game[rows.RANDOM] = first_random(SeededRng("many", seed))
+        slow.begin_with(Dice(game))
+        lockstep(quick, slow, rules.size, 500)
+
+
+def lockstep(quick: Many, slow: Many, size: int, steps: int) -> int:
+    """The same numbers to both: what is seen, allowed and got must be the same. How many games ended."""
     rng, ends = np.random.default_rng(1), 0
-    for _ in range(260):
+    for _ in range(steps):
         assert np.array_equal(quick.mask, slow.mask)
         assert np.array_equal(quick.turn, slow.turn)
         for name, array in slow.seen.items():
             assert np.array_equal(quick.seen[name], array), name
         numbers = some_numbers(slow, rng)
         # A tenth of them are any numbers at all.
-        wild = rng.random(count) < 0.1
-        numbers[wild] = rng.integers(0, rules.size, wild.sum())
+        wild = rng.random(len(numbers)) < 0.1
+        numbers[wild] = rng.integers(0, size, wild.sum())
         quick.step(numbers)
         slow.step(numbers)
         assert np.array_equal(quick.refused, slow.refused)
         assert np.array_equal(quick.ended, slow.ended)
         assert np.array_equal(quick.gains, slow.gains)
         ends += int(slow.ended.sum())
-    assert ends or "move_limit" not in options
+    return ends
 
 
 def test_a_lot_decides_who_goes_first_in_compiled_games() -> None:
@@ -58,9 +90,19 @@ def test_a_lot_decides_who_goes_first_in_compiled_games() -> None:
     assert not np.array_equal(games.turn, many_of(rules_for("soccer"), 400, 2).turn)
 
 
-@pytest.mark.parametrize("options", [{"first": "impression"}, {"move_limit": 0}], ids=str)
-def test_what_the_compiled_rules_cannot_play_is_played_one_by_one(options: dict[str, object]) -> None:
-    assert isinstance(many_of(rules_for("soccer", options=options), 2, 1), OneByOne)
+@pytest.mark.parametrize(
+    ("game_id", "options"),
+    [
+        ("soccer", {"first": "impression"}),
+        ("soccer", {"move_limit": 0}),
+        ("nightout", {"bears": "eat"}),
+        ("nightout", {"islands": "one_floe"}),
+    ],
+)
+def test_what_the_compiled_rules_cannot_play_is_played_one_by_one(
+    game_id: str, options: dict[str, object]
+) -> None:
+    assert isinstance(many_of(rules_for(game_id, options=options), 2, 1), OneByOne)
 
 
 @pytest.mark.parametrize("game_id", sorted(own_games()))

@@ -211,16 +211,6 @@ class Course:
             self.play({CHANCE: self.rules.game.draw(self.state, rng)})
 
 
-def payoffs(outcome: Outcome) -> tuple[float, ...]:
-    """1 for the first of all, -1 for the last, evenly between, adding up to 0; equal places share."""
-    ranks = outcome.ranks
-    if len(ranks) < 2:
-        return outcome.scores
-    return tuple(
-        [(sum(r > mine for r in ranks) - sum(r < mine for r in ranks)) / (len(ranks) - 1) for mine in ranks]
-    )
-
-
 def title_of(rules: Rules) -> str:
     """The game, its seats, and the options that are not the rulebook's."""
     defaults = {option.name: option.default for option in rules.game.spec.options}

@@ -15,10 +15,11 @@ from typing import Any
 
 from gymnasium import Env
 
-from rookery.adapters.course import Actions, Course, Rules, payoffs, rules_for
+from rookery.adapters.course import Actions, Course, Rules, rules_for
 from rookery.adapters.spaces import number_space, seen, seen_space
 from rookery.bots.thinking import RANDOM, brain_of, by_nodes, check_bot, sit, think
 from rookery.core.game import AnyGame, Seat
+from rookery.core.outcome import payoffs
 from rookery.core.refusal import refuse
 from rookery.core.rng import SeededRng
 from rookery.core.spec import shown

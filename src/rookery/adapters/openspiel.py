@@ -24,8 +24,9 @@ import msgspec
 import numpy as np
 import pyspiel
 
-from rookery.adapters.course import Actions, Course, Rules, payoffs, rules_for
+from rookery.adapters.course import Actions, Course, Rules, rules_for
 from rookery.core.game import CHANCE, AnyGame, Seat
+from rookery.core.outcome import payoffs
 from rookery.core.refusal import refuse
 from rookery.core.rng import SeededRng, pick
 from rookery.core.spec import shown, spell

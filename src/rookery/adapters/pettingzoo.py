@@ -23,9 +23,10 @@ from typing import Any
 from gymnasium.spaces import Dict, Discrete
 from pettingzoo import AECEnv, ParallelEnv
 
-from rookery.adapters.course import Actions, Course, Rules, payoffs, rules_for, title_of
+from rookery.adapters.course import Actions, Course, Rules, rules_for, title_of
 from rookery.adapters.spaces import number_space, seen, seen_space
 from rookery.core.game import AnyGame, Seat
+from rookery.core.outcome import payoffs
 from rookery.core.refusal import refuse
 from rookery.core.rng import SeededRng
 from rookery.core.spec import shown

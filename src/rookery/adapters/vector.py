@@ -21,14 +21,15 @@ from gymnasium.spaces import Dict
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from rookery.adapters.course import Course, Rules, payoffs, rules_for
+from rookery.adapters.course import Course, Rules, rules_for
 from rookery.adapters.spaces import MASK, number_space, seen_space
 from rookery.core.arrays import Array
 from rookery.core.extensions import part_beside
 from rookery.core.game import AnyGame
 from rookery.core.many import Many
+from rookery.core.outcome import payoffs
 from rookery.core.refusal import refuse
-from rookery.core.rng import SeededRng
+from rookery.core.rng import Rng, SeededRng
 from rookery.core.spec import shown
 
 MOST = 1 << 16
@@ -41,9 +42,13 @@ class OneByOne(Many):
     def __init__(self, rules: Rules, count: int, seed: object) -> None:
         super().__init__(rules.arrays, count)
         self._rules = rules
-        self._dealer = SeededRng("dealer", seed)
-        self._courses = [self._begun() for _ in range(count)]
-        for place in range(count):
+        self.begin_with(SeededRng("dealer", seed))
+
+    def begin_with(self, dealer: Rng) -> None:
+        """All games anew, with dice of this stream."""
+        self._dealer = dealer
+        self._courses = [self._begun() for _ in range(self.count)]
+        for place in range(self.count):
             self._show(place)
 
     def _begun(self) -> Course:

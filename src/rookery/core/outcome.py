@@ -66,3 +66,13 @@ def outcome_by_resigning(
     share the win. Those in `resigned` still have to be placed last."""
     scores = tuple(float(seat not in resigned and side != sides[last]) for seat, side in enumerate(sides))
     return outcome_by_scores(scores, reason, words)
+
+
+def payoffs(outcome: Outcome) -> tuple[float, ...]:
+    """1 for the first of all, -1 for the last, evenly between, adding up to 0; equal places share."""
+    ranks = outcome.ranks
+    if len(ranks) < 2:
+        return outcome.scores
+    return tuple(
+        [(sum(r > mine for r in ranks) - sum(r < mine for r in ranks)) / (len(ranks) - 1) for mine in ranks]
+    )

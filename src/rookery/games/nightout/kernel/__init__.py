@@ -3,8 +3,8 @@
 The readable rules next door are the truth; `agreement` and the tests hold this copy to them.
 
 The files: `scratch` the game in numbers · `turns` how many turns home, and where a walk can end · `chances`
-who will be first · `weighing` what walks, buddies and tiles are worth · `agreement`
-compiled and readable rules compared.
+who will be first · `weighing` what walks, buddies and tiles are worth · `rows` every
+legal move in numbers · `many` many games at once · `agreement` compiled and readable rules compared.
 """
 
 from typing import TypeAlias

@@ -59,7 +59,8 @@ def set_goals(scratch: Scratch, seat: int, missing: int) -> None:
 
 @compiled
 def tell_back(scratch: Scratch, r: int, v: float) -> None:
-    """Square r is settled at v: tell all that can reach it with some die and nothing better with that die."""
+    """Square r is settled at v: tell all that can reach it with some die and nothing better with that
+    die."""
     queue, reach, status, known = scratch.queue, scratch.reach, scratch.status, scratch.known
     best, total, depth, near = scratch.best, scratch.total, scratch.depth, scratch.near
     for die in range(1, scratch.game[TOP] + 1):

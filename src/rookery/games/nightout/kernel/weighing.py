@@ -1,5 +1,5 @@
-"""What a choice is worth to the mover: a walk that ends on a square, with all that follows from it at once, a
-buddy that moves, a tile that is put elsewhere.
+"""What a choice is worth to the mover: a walk that ends on a square, with all that follows from it at once,
+a buddy that moves, a tile that is put elsewhere.
 """
 
 from rookery.core.compiling import Numbers

@@ -4,9 +4,9 @@ The readable rules next door are the truth; `agreement` and the tests hold this 
 
 The files: `pack` positions and moves as whole numbers · `tables` slides and
 kicks worked out beforehand · `moves` what is legal, what a move does, counting lines and random play ·
-`evaluate` how good a position is · `scratch` what a search writes on · `search` looking ahead · `proving`
-forced goals, by trying everything · `prover` the same behind the contract · `agreement` that both spellings
-of the rules agree.
+`many` many games at once · `evaluate` how good a position is · `scratch` what a search writes on · `search`
+looking ahead · `proving` forced goals, by trying everything · `prover` the same behind the contract ·
+`agreement` that both spellings of the rules agree.
 """
 
 from rookery.core import squares
