@@ -93,6 +93,15 @@ def serve(
     ] = "",
     data: Data = None,
     store: StoreAddress = "",
+    reached_at: Annotated[
+        str,
+        typer.Option(
+            envvar="ROOKERY_REACHED_AT",
+            help="Where other servers on the same PostgreSQL reach this one, such as 10.0.0.5:8000.  "
+            "[default: where it listens]",
+            show_default=False,
+        ),
+    ] = "",
     browser: Annotated[bool, typer.Option(help="Open a browser where there is one.")] = True,
     log_level: Annotated[
         str, typer.Option(envvar="ROOKERY_LOG", help="How much to log: debug, info, warning or error.")
@@ -151,6 +160,7 @@ def serve(
             share=share,
             public=check_public(public) if public else "",
             store=store,
+            reached_at=reached_at,
         )
     )
 

@@ -14,6 +14,7 @@ from rookery.table.afoot import Afoot
 from rookery.table.clock import Clock, ClockRule
 from rookery.table.erasing import matcher
 from rookery.table.kept import Elsewhere, Lost, Seal
+from rookery.table.relaying import RELAYED
 from rookery.table.stores.places import StorePlace
 from rookery.table.stores.postgres import PostgresStore
 from rookery.table.stores.postgres_line import read_address
@@ -173,7 +174,7 @@ def test_who_plays_at_a_table_that_moves_plays_on_at_the_other_server(tmp_path: 
         made = make_table(one)
         with joined(one, made["table"], made["key"]) as player:
             player.play(0, "B@c3NE")
-            with two.websocket_connect("/api/ws") as socket:
+            with two.websocket_connect("/api/ws", headers={RELAYED: "1"}) as socket:
                 socket.send_json({"t": "hello", "table": made["table"], "keys": [], "seen": -1})
                 assert socket.receive_json()["refusal"]["reason"] == "elsewhere"
             run_out(postgres, one.app.state.tables._store)  # type: ignore[attr-defined]

@@ -39,6 +39,8 @@ _STATUS = {
     "unreadable": 500,
     "not_written": 503,
     "not_read": 503,
+    "elsewhere": 503,
+    "moved": 503,
 }
 
 

@@ -17,6 +17,7 @@ from rookery.table.answers import answer_broken, answer_refused
 from rookery.table.aside import Aside
 from rookery.table.bans import Bans, NobodyBanned
 from rookery.table.expiry import expire
+from rookery.table.kept import Elsewhere
 from rookery.table.limits import (
     ASKS,
     BYTES,
@@ -38,6 +39,7 @@ from rookery.table.metrics import REGISTRY
 from rookery.table.middleware import Fetched, PackedPages, SafeHeaders
 from rookery.table.pages import answer_missing
 from rookery.table.readiness import Readiness
+from rookery.table.relaying import answer_elsewhere
 from rookery.table.routes import all_routes
 from rookery.table.same_site import OwnPagesOnly, host_names
 from rookery.table.settings import Settings
@@ -128,6 +130,7 @@ def make_app(
             tasks.start_soon(expire, store, tables, settings, app.state.bans)
             tasks.start_soon(tables.stamp)
             tasks.start_soon(store.keep_leases)
+            tasks.start_soon(app.state.bans.follow)
             yield
             tasks.cancel_scope.cancel()
         REGISTRY.unregister(live)
@@ -140,7 +143,12 @@ def make_app(
     app = Starlette(
         lifespan=lifespan,
         routes=all_routes(),
-        exception_handlers={Refused: answer_refused, 404: answer_missing, 500: answer_broken},
+        exception_handlers={
+            Elsewhere: answer_elsewhere,
+            Refused: answer_refused,
+            404: answer_missing,
+            500: answer_broken,
+        },
     )
     app.state.meter = meter
     app.state.reach = reach

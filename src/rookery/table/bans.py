@@ -4,6 +4,7 @@ A ban is of a network. Of IPv6 it is never narrower than /64, which is what one 
 as one address everywhere else (`limits.payer_of`).
 """
 
+import asyncio
 import ipaddress
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,7 +16,7 @@ import msgspec
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from rookery.core.refusal import Refusal, refuse
+from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table.kept import Ban
 from rookery.table.limits import payer_of
 from rookery.table.metrics import count_refusal
@@ -29,6 +30,8 @@ WIDEST = {4: 8, 6: 16}
 """Wider networks are a slip of the finger: they would shut out a good part of the world."""
 LONGEST_REASON = 200
 POLICY = 1008
+FOLLOWED_EVERY = 5.0
+"""Seconds after which a ban made at another server is in force here too."""
 
 
 def now() -> str:
@@ -70,6 +73,13 @@ class Bans:
         self._bans = {ipaddress.ip_network(ban.network): ban for ban in await self._store.bans()}
         for version in self._sizes:
             self._sizes[version] = {net.prefixlen for net in self._bans if net.version == version}
+
+    async def follow(self) -> None:
+        """Where other servers share the games, whoever is in charge may ban somebody at any of them."""
+        while self._store.shared:
+            await asyncio.sleep(FOLLOWED_EVERY)
+            with suppress(Refused):
+                await self.load()
 
     def in_force(self) -> list[Ban]:
         moment = now()

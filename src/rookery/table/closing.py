@@ -3,12 +3,14 @@
 A server that is told to stop cuts its connections first and closes the application afterwards: by then nobody
 is left to say goodbye to. So this stands before the whole application. When the server closes it lets no new
 connection in and holds back what clients still say; what was already being worked on is finished and
-answered. Only then does everyone get a `Bye` and a proper end. What was held back has no answer, so clients
-say it again when they are back, and the table does it once.
+answered. Then the tables are handed over, so that another server that shares the games can have them. Only
+then does everyone get a `Bye` and a proper end. What was held back has no answer, so clients say it again
+when they are back, and the table does it once.
 """
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import msgspec
@@ -27,6 +29,9 @@ TELL_WITHIN = 1.0
 STILL_FOR = 0.05
 
 
+async def _nothing() -> None: ...
+
+
 class _Visit:
     """One websocket: whether it is open, and whether something it said is being worked on."""
 
@@ -37,9 +42,12 @@ class _Visit:
 
 
 class ClosingGate:
-    def __init__(self, app: ASGIApp, goodbye: Bye) -> None:
+    def __init__(
+        self, app: ASGIApp, goodbye: Bye, hand_over: Callable[[], Awaitable[None]] = _nothing
+    ) -> None:
         self.app = app
         self.closing = False
+        self._hand_over = hand_over
         self._goodbye = msgspec.json.encode(goodbye).decode()
         self._visits: set[_Visit] = set()
         self._sent = 0
@@ -81,6 +89,7 @@ class ClosingGate:
         with suppress(TimeoutError):
             async with asyncio.timeout(FINISH_WITHIN):
                 await self._all_quiet()
+        await self._hand_over()
         leaving = [visit for visit in self._visits if visit.open]
         heard = await asyncio.gather(*(self._tell(visit) for visit in leaving))
         note(log, logging.INFO, "said goodbye", heard=sum(heard), silent=len(heard) - sum(heard))

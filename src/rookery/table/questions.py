@@ -18,6 +18,7 @@ LARGEST_BODY = 256 << 10
 LARGEST_RECORD = 512 << 10
 BODY_WITHIN = 30
 """Seconds a body may take to arrive."""
+_BODY = "rookery.body"
 REPLAY_TIMES = 5
 """A long game may take so many times as long to play again as anything else that is done aside."""
 
@@ -35,7 +36,15 @@ async def bytes_of(request: Request, most: int) -> bytes:
         refuse("too_slow", f"The body did not arrive within {BODY_WITHIN} seconds.")
     except ClientDisconnect:
         refuse("gone", "The connection ended before the whole body had arrived.")
+    # Should the table be another server's, that one has to hear it too.
+    request.scope[_BODY] = bytes(data)
     return bytes(data)
+
+
+def passed_body(request: Request) -> bytes:
+    """What was read of it."""
+    body: bytes = request.scope.get(_BODY, b"")
+    return body
 
 
 async def body_of(request: Request, kind: type[T]) -> T:

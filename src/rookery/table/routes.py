@@ -212,6 +212,7 @@ def all_routes() -> list[BaseRoute]:
         *review_routes(),
         *trial_routes(),
         WebSocketRoute("/api/ws", talk),
+        WebSocketRoute("/api/ws/{table}", talk),
         Route("/healthz", get_health),
         Route("/readyz", get_ready),
         *(Route(path, get_page) for path in PAGES),

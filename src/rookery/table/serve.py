@@ -33,6 +33,7 @@ from rookery.table.sharing import EVERYWHERE, Reach, network_address, told_in_te
 from rookery.table.socket import LONGEST_FRAME
 from rookery.table.stores.postgres_line import read_address
 from rookery.table.systemd import READY, STOPPING, Systemd
+from rookery.table.tables import Tables
 
 log = logging.getLogger("rookery.serve")
 
@@ -47,8 +48,8 @@ class ServeOptions(msgspec.Struct, frozen=True):
 
     `port` is None for the usual one, or any that is free. `share`: for everybody in the local network, too.
     `public` is the address people open, if it is another one. `store` is the address of the PostgreSQL that
-    keeps the games; empty: they are kept in `data`. `proxies` are the addresses that are believed
-    when they say whom they speak for; empty: none is.
+    keeps the games; empty: they are kept in `data`. `reached_at` is where other servers on it reach this one.
+    `proxies` are the addresses that are believed when they say whom they speak for; empty: none is.
     """
 
     host: str
@@ -62,6 +63,7 @@ class ServeOptions(msgspec.Struct, frozen=True):
     share: bool = False
     public: str = ""
     store: str = ""
+    reached_at: str = ""
 
 
 def check_proxies(given: str) -> str:
@@ -116,6 +118,19 @@ def reach_of(listening: socket.socket, options: ServeOptions) -> Reach:
     if host is None:
         refuse("no_network", "This machine is in no network, so nobody else can join: start without --share.")
     return Reach(options.public, address_of(listening, host).rstrip("/"))
+
+
+def _usual_reach(listening: socket.socket, host: str) -> str:
+    """Where other servers reach this one, if nothing else is said: by the address it listens on."""
+    if _is_any(host):
+        host = network_address() or "127.0.0.1"
+    return address_of(listening, host).removeprefix("http://").rstrip("/")
+
+
+def _is_any(host: str) -> bool:
+    with suppress(ValueError):
+        return ipaddress.ip_address(host).is_unspecified
+    return False
 
 
 def has_screen() -> bool:
@@ -178,7 +193,14 @@ class Server(uvicorn.Server):
 
 def web_server(app: ASGIApp, settings: Settings, proxies: str = "") -> Server:
     """The app behind all that bounds connections."""
-    gate = ClosingGate(app, CLOSING)
+
+    async def hand_over() -> None:
+        # Not there when this is tried without the whole app, or when it never started.
+        tables: Tables | None = getattr(getattr(app, "state", None), "tables", None)
+        if tables is not None:
+            await tables.hand_over()
+
+    gate = ClosingGate(app, CLOSING, hand_over)
     limit = ConnectionLimit(settings.sockets_an_address, settings.sockets)
     allow_many_files()
     let_the_loop_go_first()
@@ -211,7 +233,8 @@ def serve(options: ServeOptions) -> None:
     host = EVERYWHERE if options.share else options.host
     listening = listen(host, options.port)
     reach = reach_of(listening, options)
-    app = make_app(options.data, options.settings, host, reach, options.store)
+    reached_at = options.reached_at or _usual_reach(listening, host)
+    app = make_app(options.data, options.settings, host, reach, options.store, reached_at)
     place = read_address(options.store).place if options.store else str(options.data)
     address = address_of(listening, "127.0.0.1" if host == EVERYWHERE else host)
     print(f"Rookery is open at {address}  (Ctrl-C closes it; games are kept in {place})", flush=True)

@@ -15,8 +15,10 @@ from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table.arriving import Line
 from rookery.table.costs import Spent
 from rookery.table.guests import Guest
+from rookery.table.kept import ELSEWHERE, Elsewhere
 from rookery.table.limits import ASKS, BYTES, FRAMES, MOVES, ConnectionLimit, Meter, Often, payer_of
 from rookery.table.metrics import ANSWERS, count_refusal
+from rookery.table.relaying import line_to, pass_on, was_relayed
 from rookery.table.table import Table
 from rookery.table.tables import Tables
 from rookery.table.talk import WENT_WRONG, Talk, read
@@ -39,6 +41,8 @@ FAREWELL = 5.0
 READ_WITHIN = 30.0
 """Seconds for a reader to take one message off our hands. Who answers beats but reads nothing is no guest."""
 CLOSE_WITHIN = 2.0
+TAKEN_WITHIN, TRY_AGAIN = 8.0, 0.25
+"""Seconds that somebody waits for a table whose server has died, and between two looks."""
 
 POLICY, TOO_SLOW, GOING, BROKEN = 1008, 1013, 1001, 1011
 
@@ -185,8 +189,11 @@ class Connection:
         try:
             self.meter.spend(self.payer, ASKS)
             hello = await self._hello()
-            async with self.tables.visit(hello.table, self.payer) as table:
-                await self._converse(table, hello)
+            until = time.monotonic() + TAKEN_WITHIN
+            while not await self._entered(hello):
+                if time.monotonic() > until:
+                    refuse(ELSEWHERE.reason, ELSEWHERE.words)
+                await asyncio.sleep(TRY_AGAIN)
         except Refused as refused:
             await self._say_goodbye(refused.refusal)
         except (WebSocketDisconnect, OSError):
@@ -197,6 +204,31 @@ class Connection:
         finally:
             self.writer.cancel()
             self.all_unread.leave(self)
+
+    async def _entered(self, hello: Hello) -> bool:
+        """Here, or by way of the server that has the table; not if that one cannot be reached. If it is dead,
+        the table can be had as soon as its lease is over."""
+        try:
+            async with self.tables.visit(hello.table, self.payer) as table:
+                await self._converse(table, hello)
+        except Elsewhere as elsewhere:
+            if was_relayed(self.socket):
+                raise
+            async with line_to(elsewhere.address, hello.table, self.socket) as line:
+                if line is None:
+                    return False
+                await line.send(_encoder.encode(hello).decode())
+                await pass_on(line, self._frame, self._pass_back)
+                await self._close(GOING)
+        return True
+
+    def _pass_back(self, text: str) -> None:
+        if self.dropped is None:
+            try:
+                self.waiting.put_nowait(text)
+                self.all_unread.add(self, len(text))
+            except asyncio.QueueFull:
+                self.drop(TOO_SLOW)
 
     async def _hello(self) -> Hello:
         try:

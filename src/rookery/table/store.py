@@ -59,6 +59,9 @@ class Store(ABC):
     lost: Callable[[str], None] = staticmethod(lambda _table: None)
     """Is told of a table that another server owns by now. Whoever has tables in memory says what to do."""
 
+    shared = False
+    """Whether other servers may have the tables that this one leaves."""
+
     async def take(self, _table: str) -> None:
         """From now on the table is this server's. Raises `Elsewhere` if it is that of another one that
         lives."""

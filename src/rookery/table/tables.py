@@ -248,6 +248,8 @@ class Tables:
 
     async def hand_over(self) -> None:
         """The server closes: all its tables may be had by the others before anybody is told to go there."""
+        if not self._store.shared:
+            return
         await asyncio.gather(*(table.close() for table in self._tables.values()))
         for held in self._held.values():
             held.lost = True

@@ -471,7 +471,7 @@ def doors() -> list[Door]:
         found.append(Door(f"{word} by a link", (f"POST {path}",), partial(_links, path=path)))
     found.append(Door("summaries", ("POST /api/summaries",), _summaries))
     found += [Door(name, opens, attack) for name, opens, attack in (*REVIEWS, *TRIALS, *LINES)]
-    found.append(Door(f"{DEAF} spectators who never read", ("WS /api/ws",), _deaf))
+    found.append(Door(f"{DEAF} spectators who never read", ("WS /api/ws", "WS /api/ws/{table}"), _deaf))
     for kind in KINDS:
         tag = str(kind.__struct_config__.tag)
         attack = SPECIAL.get(tag) or partial(_say_often, kind=kind)

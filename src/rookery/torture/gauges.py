@@ -111,5 +111,5 @@ def doors_of(app: Starlette) -> list[str]:
             found += [f"{method} {path}" for method in methods]
         else:
             # A websocket, or the folder of the client's files.
-            found.append(f"{'WS' if path.endswith('/ws') else 'FILES'} {path or '/'}")
+            found.append(f"{'WS' if path.startswith('/api/ws') else 'FILES'} {path or '/'}")
     return found

@@ -49,12 +49,15 @@ ROOMY = Settings(
 class Server:
     """Start it, kill it, start it again on the same port over the same games."""
 
-    def __init__(self, data: Path, settings: Settings = ROOMY, *, bots: bool = False) -> None:
+    def __init__(
+        self, data: Path, settings: Settings = ROOMY, *, bots: bool = False, store: str = ""
+    ) -> None:
         self.data = data
         self.log = data / "server.log"
         self.port = 0
         self._settings = settings
         self._bots = bots
+        self._store = store
         self._process: subprocess.Popen[str] | None = None
         data.mkdir(parents=True, exist_ok=True)
 
@@ -67,6 +70,7 @@ class Server:
         """Returns when it listens; its standard error is added to `log`."""
         settings = msgspec.json.encode(self._settings).decode()
         command = [sys.executable, "-m", __name__, str(self.data), str(self.port), settings, str(self._bots)]
+        command.append(self._store)
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, text=True
@@ -177,14 +181,16 @@ def main() -> None:
     from rookery.table.logging_setup import start_logging
     from rookery.table.serve import bind, collect_seldom, web_server
 
-    data, port, given, bots = sys.argv[1:]
+    data, port, given, bots, store = sys.argv[1:]
     _end_with_parent()
     collect_seldom()
     start_logging("warning", "text")
     if bots != "True":
         vars(apps)["Workers"] = _NoBots
     settings = decode(given, Settings)
-    app = apps.make_app(Path(data), settings)
+    listening = bind(HOST, int(port))
+    at = f"{HOST}:{listening.getsockname()[1]}"
+    app = apps.make_app(Path(data), settings, kept_in=store, reached_at=at)
     gauges = Gauges(app)
     inner = app.router.lifespan_context
 
@@ -200,7 +206,6 @@ def main() -> None:
 
     app.router.lifespan_context = lifespan
     app.router.routes.insert(0, Route("/torture", look))
-    listening = bind(HOST, int(port))
     print(listening.getsockname()[1], flush=True)
     web_server(app, settings).run(sockets=[listening])
 

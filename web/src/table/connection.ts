@@ -65,7 +65,7 @@ export class Connection {
 
   constructor(
     private readonly listener: Listener,
-    private readonly open: () => WebSocket = () => new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/ws`),
+    private readonly open: () => WebSocket = () => new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/ws/${listener.hello().table}`),
   ) {}
 
   start(): void {

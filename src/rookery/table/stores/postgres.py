@@ -65,6 +65,8 @@ class _RanOut(Exception):
 
 
 class PostgresStore(Store):
+    shared = True
+
     def __init__(self, address: Address, folder: Path, reached_at: str = "", lease: float = LEASE) -> None:
         super().__init__()
         self.folder = folder
