@@ -32,7 +32,9 @@ from rookery.core.forms import Columns
 from rookery.core.game import Event, View
 from rookery.core.study import Study
 from rookery.games import all_games
+from rookery.lab.fairness import Fairness, FairnessResult, FairnessSoFar
 from rookery.lab.known import Known
+from rookery.lab.numbers import Numbers
 from rookery.lab.trials import Rival, Trial
 from rookery.lab.trying import TrialFigures
 from rookery.table.wire import from_client, over_http, situations, to_client
@@ -55,6 +57,7 @@ SPOKEN_BY_CLIENT = (
     over_http.TryRequest,
     Trial,
     Rival,
+    Fairness,
     *get_args(from_client.FromClient),
 )
 """These may leave out what has a default. The server says everything, unless a Struct omits defaults."""
@@ -70,6 +73,9 @@ ROOTS = (
     over_http.LongJob,
     over_http.GameReview,
     TrialFigures,
+    FairnessSoFar,
+    FairnessResult,
+    Numbers,
     Known,
     over_http.RulePage,
     over_http.Demo,

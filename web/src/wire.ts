@@ -122,6 +122,11 @@ export interface Rival {
   text: string;
 }
 
+export interface Fairness {
+  trial: Trial;
+  numbers: string[][];
+}
+
 export interface Hello {
   t: "hello";
   table: string;
@@ -576,6 +581,57 @@ export interface ToWatch {
   reason: string;
   turns: number;
   record: string;
+}
+
+export interface FairnessSoFar {
+  fairness: Fairness;
+  stage: "confirm" | "finals" | "search";
+  tried: number;
+  of: number;
+  start: number | null;
+  best: number | null;
+}
+
+export interface FairnessResult {
+  fairness: Fairness;
+  changes: Change[];
+  before: FairShare[];
+  after: FairShare[];
+  better: number;
+  low: number;
+  high: number;
+  text: string;
+  changed: boolean;
+  alike: number;
+  tried: number;
+  games: number;
+}
+
+export interface Change {
+  path: string[];
+  before: boolean | number | string | null;
+  after: boolean | number | string | null;
+}
+
+export interface FairShare {
+  name: string;
+  rate: number;
+  low: number;
+  high: number;
+  verdict: "kept" | "missed" | "open";
+}
+
+export interface Numbers {
+  numbers: TextNumber[];
+}
+
+export interface TextNumber {
+  path: string[];
+  now: number;
+  low: number;
+  high: number;
+  least: number;
+  most: number;
 }
 
 export interface Known {

@@ -272,7 +272,8 @@ class LongJobs:
             job.done, job.of = said.piece.done, said.piece.of
             job.so_far = said.piece.so_far or job.so_far
             job.first_sign = job.first_sign or (time.monotonic(), job.done)
-            job.unkept.append(said.piece.data)
+            if said.piece.data:
+                job.unkept.append(said.piece.data)
             self._charge(job, said.seconds)
             if time.monotonic() - written >= KEPT_EVERY:
                 await self._keep(job)

@@ -32,7 +32,8 @@ DIED = Refusal("cut_short", "This was cut short. What is done is kept: ask again
 
 class Piece(NamedTuple):
     """A part of a long job that is done: how many are by now, of how many, and what is to be kept of it.
-    `so_far` is what can be told by now, as JSON, where somebody may want to watch; it is not kept."""
+    A piece without data only tells how far it is. `so_far` is what is known by now, as JSON, where somebody
+    may want to watch; it is not kept."""
 
     done: int
     of: int

@@ -198,6 +198,8 @@ POSTED: dict[str, tuple[Posted, ...]] = {
     "/api/review": (lambda game, _rng: record_of(game),),
     "/api/tables/{table}/review": (lambda _game, _rng: b"{}",),
     "/api/trials": (_trial,),
+    "/api/fairness": (lambda game, rng: {"trial": _trial(game, rng), "numbers": [["Jet", "points"]]},),
+    "/api/games/{game}/numbers": (_study,),
     "/api/trials/{job}": (lambda _game, _rng: b"{}",),
     "/api/jobs/{job}/cancel": (lambda _game, _rng: b"{}",),
     "/api/games/{game}/study": (_study,),

@@ -7,6 +7,7 @@ from http import HTTPStatus
 import msgspec
 
 from rookery.games import all_games, game_by_id
+from rookery.lab.fairness import MOST_CHOSEN
 from rookery.lab.trials import MOST_RIVALS, trial_levels
 from rookery.torture import worst
 from rookery.torture.samples import Fields
@@ -47,13 +48,38 @@ async def _try_out(siege: Siege, game: str, begun: dict[str, str]) -> None:
             greedy = siege.address()
             await asyncio.gather(*(ask({**asked, "precision": 2 + one}, greedy) for one in range(AT_ONCE)))
             await ask(asked, siege.address())
+            await _make_fair(siege, asked, begun)
     for position in worst.positions(game)[: siege.effort]:
         table = worst.table_of(game, position)
         largest = {"players": len(table["seats"]), "options": table["options"]}
         await ask({"game": game, "position": position, "level": level, **largest}, siege.address())
 
 
+async def _make_fair(siege: Siege, asked: Fields, begun: dict[str, str]) -> None:
+    """The numbers in it are listed, and as many of them as may change are asked for."""
+    text = msgspec.json.encode({"option": asked["option"], "text": asked["text"]})
+    status, answer = await siege.request("POST", f"/api/games/{asked['game']}/numbers", text)
+    known = msgspec.json.decode(answer)["numbers"] if status == HTTPStatus.OK else []
+    wanted = [number["path"] for number in known] or [["x" * 100] * 6]
+    for rivals, count in ((asked["rivals"], 1), ([], MOST_CHOSEN), ([], MOST_CHOSEN + 1)):
+        body = {"trial": {**asked, "rivals": rivals}, "numbers": wanted[:count]}
+        address = siege.address()
+        status, answer = await siege.request("POST", "/api/fairness", msgspec.json.encode(body), address)
+        if status == HTTPStatus.OK:
+            begun[msgspec.json.decode(answer)["key"]] = address
+
+
 TRIALS: tuple[tuple[str, tuple[str, ...], Callable[[Siege], Awaitable[None]]], ...] = (
-    ("trials", ("POST /api/trials", "POST /api/trials/{job}", "GET /api/jobs/{job}/so-far"), _trials),
+    (
+        "trials",
+        (
+            "POST /api/trials",
+            "POST /api/trials/{job}",
+            "POST /api/fairness",
+            "POST /api/games/{game}/numbers",
+            "GET /api/jobs/{job}/so-far",
+        ),
+        _trials,
+    ),
 )
 """Doors by name, with what is behind them and how they are attacked."""

@@ -1,5 +1,5 @@
 /** What figures of a trial say, made ready to be shown. */
-import type { Rate, Tried, TrialFigures } from "../wire";
+import type { Rate, TextNumber, Tried, TrialFigures } from "../wire";
 import * as words from "./words";
 
 export interface Labelled {
@@ -57,3 +57,13 @@ export function together(tried: readonly Tried[]): Pick<Tried, "games" | "drawn"
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/** Numbers by what they belong to, such as a card; those of the whole text have no name. */
+export function grouped(numbers: readonly TextNumber[]): { name: string; entries: TextNumber[] }[] {
+  const groups = new Map<string, TextNumber[]>();
+  for (const one of numbers) {
+    const name = one.path.length > 1 ? (one.path[0] ?? "") : "";
+    groups.set(name, [...(groups.get(name) ?? []), one]);
+  }
+  return [...groups].map(([name, entries]) => ({ name, entries }));
+}

@@ -144,7 +144,7 @@ test("pressing it asks, looks and shows, and a reload finds it again", async () 
     return job("done");
   });
   let wrong = "Stat cards: nothing is written yet.";
-  const props = { spec: SPEC, option: CARDS, text: "mine", check: async () => wrong };
+  const props = { spec: SPEC, option: CARDS, text: "mine", check: async () => wrong, take: vi.fn() };
   app = mount(TryOut, { target: document.body, props });
   await vi.waitFor(() => expect(by("try-start")).not.toBeNull());
   by("try-start")?.click();
@@ -164,7 +164,7 @@ test("pressing it asks, looks and shows, and a reload finds it again", async () 
 
 test("where it is switched off, that is said", async () => {
   vi.mocked(fetchShelf).mockResolvedValue({ ...SHELF, trials: {} });
-  app = mount(TryOut, { target: document.body, props: { spec: SPEC, option: CARDS, text: "", check: async () => "" } });
+  app = mount(TryOut, { target: document.body, props: { spec: SPEC, option: CARDS, text: "", check: async () => "", take: vi.fn() } });
   await vi.waitFor(() => expect(by("try-off")).not.toBeNull());
   expect(by("try-start")).toBeNull();
 });

@@ -1,46 +1,52 @@
 import { ask, post } from "../shell/api";
 import { LongWait } from "../shell/long-job.svelte";
-import type { LongJob, Trial, TrialFigures } from "../wire";
+import type { Fairness, FairnessResult, FairnessSoFar, LongJob, Trial, TrialFigures } from "../wire";
 
-/** A trial that somebody watches: how far it is, and what is known by now. */
-export class Watching {
-  readonly wait: LongWait<TrialFigures>;
-  #soFar = $state.raw<TrialFigures | null>(null);
+/** What each kind of job tells while it goes on, and in the end. */
+interface Told {
+  trial: { soFar: TrialFigures; result: TrialFigures };
+  fairness: { soFar: FairnessSoFar; result: FairnessResult };
+}
+
+/** A job of the lab that somebody watches: how far it is, and what is known by now. */
+export class Watching<K extends keyof Told = "trial"> {
+  readonly wait: LongWait<Told[K]["result"]>;
+  soFar = $state.raw<Told[K]["soFar"] | null>(null);
 
   private constructor(asking: () => Promise<LongJob>) {
-    this.wait = new LongWait<TrialFigures>(asking);
+    this.wait = new LongWait<Told[K]["result"]>(asking);
   }
 
-  /** One that is asked for now. */
   static of(trial: Trial): Watching {
     return new Watching(() => post("/api/trials", JSON.stringify(trial)));
   }
 
-  /** One that was asked for earlier, by whoever has its key. */
-  static again(key: string): Watching {
-    return new Watching(() => post(`/api/trials/${key}`, "{}"));
+  static fair(fairness: Fairness): Watching<"fairness"> {
+    return new Watching<"fairness">(() => post("/api/fairness", JSON.stringify(fairness)));
   }
 
-  get figures(): TrialFigures | null {
-    return this.wait.result ?? this.#soFar;
+  /** One that was asked for earlier, by whoever has its key. */
+  static again(key: string): Watching {
+    return new Watching(() => goOn(key));
+  }
+
+  static fairAgain(key: string): Watching<"fairness"> {
+    return new Watching<"fairness">(() => goOn(key));
   }
 
   get key(): string | null {
     return this.wait.job?.key ?? null;
   }
 
-  get over(): boolean {
-    return this.wait.result !== null || this.wait.trouble !== "" || this.wait.cancelled;
-  }
-
   /** After every look at how far it is. */
   async look(job: LongJob | null): Promise<void> {
     if (job?.state !== "working") return;
     try {
-      const figures = await ask<TrialFigures | null>(`/api/jobs/${job.key}/so-far`);
-      if (figures && figures.games >= (this.#soFar?.games ?? 0)) this.#soFar = figures;
+      this.soFar = (await ask<Told[K]["soFar"] | null>(`/api/jobs/${job.key}/so-far`)) ?? this.soFar;
     } catch {
       // The next look tells what is wrong.
     }
   }
 }
+
+const goOn = (key: string): Promise<LongJob> => post(`/api/trials/${key}`, "{}");
