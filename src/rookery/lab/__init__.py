@@ -12,6 +12,7 @@
                 `wishes` what is wished for and how far it is, `suggesting` what to try next, `tuner` does it
 - `known`       what comes with a game: its lengths, and the effects of its house rules
 - `trials`      something tried out while somebody watches; `trying` what is known of it after each game
+- `fairness`    numbers in one's own text that would make it fair; `numbers` lists those that may change
 - `match`       a plain match between bots; `statistics` what recorded games add up to; `calibration` of
                 judges
 

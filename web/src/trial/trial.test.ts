@@ -2,10 +2,11 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ask, fetchShelf, post } from "../shell/api";
 import { handedRecord } from "../shell/handed";
-import type { LongJob, Rate, Shelf, Spec, Tried, TrialFigures, Written } from "../wire";
+import type { FairnessResult, LongJob, Rate, Shelf, Spec, Tried, TrialFigures, Written } from "../wire";
 import { othersFor, trialOf, usualWish } from "./asking";
 import Figures from "./Figures.svelte";
 import { labelled, pairsOf, together } from "./reading";
+import MakeFair from "./MakeFair.svelte";
 import TryOut from "./TryOut.svelte";
 import { verdict } from "./words";
 
@@ -160,6 +161,46 @@ test("pressing it asks, looks and shows, and a reload finds it again", async () 
   app = mount(TryOut, { target: document.body, props });
   await vi.waitFor(() => expect(by("pairs")).not.toBeNull());
   expect(vi.mocked(post).mock.lastCall?.[0]).toBe("/api/trials/abc");
+});
+
+test("numbers are chosen, what is found is shown before and after, and taken into the editor", async () => {
+  const shares = (low: number): FairnessResult["before"] => [{ name: "A against B", rate: low + 0.05, low, high: low + 0.1, verdict: "open" }];
+  const result: FairnessResult = {
+    fairness: { trial: CONTEST.trial, numbers: [] },
+    changes: [{ path: ["A", "top_speed"], before: 9, after: 7 }],
+    before: shares(0.7),
+    after: shares(0.45),
+    better: 1,
+    low: 0.5,
+    high: 1.5,
+    text: "better",
+    changed: true,
+    alike: 2,
+    tried: 21,
+    games: 3600,
+  };
+  const number = (path: string[]) => ({ path, now: 9, low: 1, high: 20, least: 5, most: 13 });
+  vi.mocked(post).mockImplementation(async (path) =>
+    path.endsWith("numbers")
+      ? { numbers: [number(["A", "top_speed"]), number(["B", "points"]), number(["radius"])] }
+      : { key: "fair", kind: "fairness-1", state: "done" },
+  );
+  vi.mocked(ask).mockResolvedValue(result);
+  const take = vi.fn();
+  const props = { trial: CONTEST.trial, fair: 0.5, check: async () => "", take };
+  app = mount(MakeFair, { target: document.body, props });
+  by("fair-numbers")?.click();
+  await vi.waitFor(() => expect(by("number-A-top_speed")).not.toBeNull());
+  expect((by("fair-start") as HTMLButtonElement).disabled).toBe(true);
+  by("number-A-top_speed")?.click();
+  flushSync();
+  by("fair-start")?.click();
+  await vi.waitFor(() => expect(by("fair-result")).not.toBeNull());
+  expect(JSON.parse(vi.mocked(post).mock.lastCall?.[1] ?? "")).toMatchObject({ numbers: [["A", "top_speed"]] });
+  const said = by("fair-result")?.textContent ?? "";
+  for (const part of ["surely nearer to fair", "A, top speed: 7 instead of 9.", "75 %", "50 %", "2 other sets"]) expect(said).toContain(part);
+  by("fair-take")?.click();
+  expect(take).toHaveBeenCalledWith("better");
 });
 
 test("where it is switched off, that is said", async () => {

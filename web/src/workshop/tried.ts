@@ -7,7 +7,11 @@ const readKey = (found: unknown): string | null => (typeof found === "string" ? 
 export const triedKey = (game: string, option: string): string | null =>
   recall(keyOf(game, option), readKey, "sessionStorage");
 
-export const isTried = (game: string, option: string): boolean => triedKey(game, option) !== null;
+/** Where numbers are looked for that make the text fair, that is kept under this name. */
+export const fairOf = (option: string): string => `${option}/fair`;
+
+export const isTried = (game: string, option: string): boolean =>
+  [option, fairOf(option)].some((one) => triedKey(game, one) !== null);
 
 export function keepTried(game: string, option: string, key: string): void {
   remember(keyOf(game, option), key, "sessionStorage");
