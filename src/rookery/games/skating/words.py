@@ -24,7 +24,7 @@ CASE_WORDS = {
     "swimmer": "in the water",
 }
 EFFECT_WORDS = {
-    "unsteady": "maneuvers are 1 harder from now on",
+    "unsteady": "turning and steering are 1 harder from now on",
     "brake": "its brakes lose 1",
     "thrust": "its thrust loses 1",
     "jam": "its weapons jam",
@@ -32,11 +32,15 @@ EFFECT_WORDS = {
     "double": "the damage roll counts twice",
     "fall": "it falls",
     "turn": "it is knocked round",
-    "no_maneuvers": "no maneuvers next turn",
+    "no_maneuvers": "it cannot turn or steer next turn",
     "no_speed": "no change of speed next turn",
-    "shaky": "maneuvers are 1 harder next turn",
+    "shaky": "turning and steering are 1 harder next turn",
     "slow": "it loses 1 speed",
     "misfire": "the shot backfires",
+}
+MODIFIER_WORDS = {
+    "maneuverability": "how well it turns",
+    "away from facing": "away from where it faces",
 }
 CAUSE_WORDS = {
     "shot": "the hit",
@@ -63,8 +67,8 @@ def turned(event: events.Faced | events.Steered) -> str:
 
 
 def added(modifiers: Sequence[Modifier]) -> str:
-    """ ", +2 (maneuverability), -1 (fumble)"."""
-    return "".join(f", {modifier.value:+} ({modifier.label})" for modifier in modifiers)
+    """ ", +2 (how well it turns), -1 (fumble)"."""
+    return "".join(f", {one.value:+} ({MODIFIER_WORDS.get(one.label, one.label)})" for one in modifiers)
 
 
 def hexes(count: int) -> str:
