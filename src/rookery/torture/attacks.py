@@ -161,7 +161,7 @@ async def _situations(siege: Siege, path: str, more: tuple[Fields, ...]) -> None
     """Expensive boards and long games, asked about from every side; and by some who do not wait for it."""
     for game in all_games():
         steps = min(LONG_GAME, 20 * siege.effort)
-        tables = siege.heavy.get(game, [])[:KEPT] or [worst.table_of(game, None)]
+        tables = siege.heavy.get(game, [])[: min(KEPT, siege.effort)] or [worst.table_of(game, None)]
         for asked in tables:
             record = await asyncio.to_thread(worst.long_record, asked, steps, SeededRng("long", game))
             played = msgspec.json.decode(record)["steps"] if record is not None else []
@@ -171,8 +171,9 @@ async def _situations(siege: Siege, path: str, more: tuple[Fields, ...]) -> None
                 "options": asked["options"],
                 "position": asked["position"],
             }
-            ends = [0, len(played), *(siege.rng.below(len(played) + 1) for _ in range(2))]
-            bodies = [{"situation": {**start, "steps": played[:end]}, **one} for end in ends for one in more]
+            between = min(2, siege.effort - 1)
+            ends = {0, len(played), *(siege.rng.below(len(played) + 1) for _ in range(between))}
+            bodies = [{"situation": {**start, "steps": played[:end]}, **one} for end in sorted(ends) for one in more]
             await asyncio.gather(*(siege.post(path, body) for body in bodies))
             for body in bodies[: siege.effort]:
                 with suppress(TimeoutError):
