@@ -173,7 +173,9 @@ async def _situations(siege: Siege, path: str, more: tuple[Fields, ...]) -> None
             }
             between = min(2, siege.effort - 1)
             ends = {0, len(played), *(siege.rng.below(len(played) + 1) for _ in range(between))}
-            bodies = [{"situation": {**start, "steps": played[:end]}, **one} for end in sorted(ends) for one in more]
+            bodies = [
+                {"situation": {**start, "steps": played[:end]}, **one} for end in sorted(ends) for one in more
+            ]
             await asyncio.gather(*(siege.post(path, body) for body in bodies))
             for body in bodies[: siege.effort]:
                 with suppress(TimeoutError):

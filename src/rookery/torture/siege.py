@@ -10,6 +10,7 @@ from typing import TypeVar
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from rookery.core.decoding import decoder_of
 from rookery.core.rng import Rng, pick
 from rookery.torture.gauges import children_of, memory_of
 from rookery.torture.player import Lost, Player, Table
@@ -26,6 +27,17 @@ ASK_EVERY = 0.25
 NEIGHBOUR = "127.0.0.2"
 BEST = 3
 """So many of the worst inputs are tried to be made worse still."""
+
+
+LARGE = 200_000
+"""Bytes of a message of which only its id is read."""
+
+
+class _Head(msgspec.Struct):
+    id: str | None = None
+
+
+_head: msgspec.json.Decoder[_Head] = decoder_of(_Head)
 
 
 class Cost(msgspec.Struct):
@@ -75,9 +87,11 @@ class Line:
             while True:
                 frame = await self._socket.recv(decode=False)
                 self._siege.note_answer(len(frame))
-                if len(frame) > 200_000:
-                    continue  # a scene; reading it would keep the neighbour's watch from being read
-                heard = msgspec.json.decode(frame)
+                # Reading all of a large one would keep the neighbour's watch from being read.
+                large = len(frame) > LARGE
+                heard: Fields = (
+                    {"t": "large", "id": _head.decode(frame).id} if large else msgspec.json.decode(frame)
+                )
                 match heard["t"]:
                     case "ask":
                         self.asks[heard["seat"]] = heard
