@@ -37,6 +37,7 @@ const ALLOWED = new Set([
   "input:not([type=checkbox], [type=radio]), textarea, select, dialog",
   "to come",
   "fire cannon B1",
+  "whoever chooses first",
 ]);
 /** As the browser calls them. */
 const KEYS = /^(Arrow\w*|Backspace|Delete|Enter|Escape|Home|End|Space|Tab)$/;
