@@ -25,6 +25,7 @@ import numpy as np
 import pyspiel
 
 from rookery.adapters.course import Actions, Course, Rules, rules_for
+from rookery.core.arrays import Field
 from rookery.core.game import CHANCE, AnyGame, Seat
 from rookery.core.outcome import payoffs
 from rookery.core.refusal import refuse
@@ -44,6 +45,9 @@ _FARTHEST = 1_000_000_000
 
 _NUMBERS = 24
 """Numbers that a move has at most, generously."""
+
+SEAT = "seat"
+"""The array that says whose eyes these are."""
 
 _DEFAULTS = {"game": "", "seats": 0, "options": "", "actions": "clicks", "simultaneous": True}
 
@@ -179,7 +183,10 @@ class RookeryState(pyspiel.State):  # type: ignore[misc]
     # ---- players ----
 
     def _legal_actions(self, player: Seat) -> list[int]:
-        return list(self.course.onward(player))
+        """At a simultaneous node whoever is done can wait; elsewhere there is nothing for others to do."""
+        if player in self.course.acting[:1] or self.current_player() == pyspiel.PlayerId.SIMULTANEOUS:
+            return list(self.course.onward(player))
+        return []
 
     def _apply_action(self, action: int) -> None:
         course = self.course
@@ -303,26 +310,35 @@ def _drawn(course: Course, answers: Sequence[int]) -> Any:
 
 
 class Observer:
-    """What a seat knows: the named arrays, all of them in one row, and a fingerprint."""
+    """What a seat knows: which it is, the named arrays, all of them in one row, and a fingerprint."""
 
     def __init__(self, rules: Rules, kind: Any, params: Any) -> None:
         if params:
             refuse("bad_params", f"There is nothing to choose about what is seen; {shown(params)} was given.")
         self._recall = kind.perfect_recall
-        sizes = [int(np.prod(field.shape)) for field in rules.fields]
+        self._public = kind.public_info
+        self._own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        fields = (Field(SEAT, (rules.setup.seats,), 0, 1), *rules.fields)
+        sizes = [int(np.prod(field.shape)) for field in fields]
         self.tensor = np.zeros(sum(sizes), np.float32)
         ends = np.cumsum([0, *sizes])
         self.dict = {
             field.name: self.tensor[begin:end].reshape(field.shape)
-            for field, begin, end in zip(rules.fields, ends, ends[1:], strict=False)
+            for field, begin, end in zip(fields, ends, ends[1:], strict=False)
         }
 
     def set_from(self, state: RookeryState, player: Seat) -> None:
+        self.dict[SEAT][:] = 0
+        self.dict[SEAT][player] = 1
         for name, array in state.course.see(player).items():
             self.dict[name][...] = array
 
     def string_from(self, state: RookeryState, player: Seat) -> str:
         course, game = state.course, state.course.rules.game
+        if not self._own:
+            return fingerprint(game.view(course.state, None))
+        if not self._public and not game.spec.secrets:
+            return ",".join(map(str, course.begun(player)))
         known: object = game.key(course.state, player) if self._recall else game.view(course.state, player)
         begun = ",".join(map(str, course.begun(player)))
         return f"{player}:{fingerprint(known)}:{begun}:{','.join(map(str, course.acting))}"
