@@ -203,6 +203,20 @@ def test_what_cannot_be_is_refused_in_one_sentence(game: str, options: dict[str,
         openspiel.load(game, None, options)
 
 
+def test_numbers_that_cannot_be_are_refused_and_change_nothing() -> None:
+    state = short("battle").new_initial_state()
+    with pytest.raises(Refused, match="The dealer has the outcomes 0 to 8; 9 is not"):
+        state.apply_action(9)
+    while state.is_chance_node():
+        state.apply_action(0)
+    with pytest.raises(Refused, match="A joint choice has 2 numbers, one for each seat"):
+        state.apply_actions([6])
+    with pytest.raises(Refused, match="cannot be chosen by seat 1 now"):
+        state.apply_actions([state.legal_actions(0)[0], 0])
+    assert state.is_simultaneous_node()
+    state.apply_actions([state.legal_actions(seat)[0] for seat in (0, 1)])
+
+
 def test_a_game_that_is_not_named_is_refused() -> None:
     with pytest.raises(Exception, match="Say which game"):
         pyspiel.load_game(openspiel.NAME)

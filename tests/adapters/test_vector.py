@@ -45,6 +45,8 @@ def test_compiled_games_are_those_of_the_readable_rules(options: dict[str, objec
         (2, {"round_limit": 3, "first": "second"}),
         (4, {"round_limit": 3, "touch": "literal"}),
         (3, {"round_limit": 2, "elbow_room": True}),
+        (2, {"bears": "eat"}),
+        (3, {"round_limit": 3, "islands": "one_floe", "bears": "eat"}),
     ],
     ids=str,
 )
@@ -95,8 +97,6 @@ def test_a_lot_decides_who_goes_first_in_compiled_games() -> None:
     [
         ("soccer", {"first": "impression"}),
         ("soccer", {"move_limit": 0}),
-        ("nightout", {"bears": "eat"}),
-        ("nightout", {"islands": "one_floe"}),
     ],
 )
 def test_what_the_compiled_rules_cannot_play_is_played_one_by_one(

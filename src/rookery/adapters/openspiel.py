@@ -198,6 +198,10 @@ class RookeryState(pyspiel.State):  # type: ignore[misc]
     def _apply_actions(self, actions: Sequence[int]) -> None:
         """All who are still choosing; the others wait."""
         course = self.course
+        if len(actions) != course.rules.setup.seats:
+            refuse(
+                "bad_numbers", f"A joint choice has {course.rules.setup.seats} numbers, one for each seat."
+            )
         for seat in course.acting:
             if wrong := course.why_not(seat, actions[seat]):
                 refuse("masked", wrong)
@@ -215,7 +219,13 @@ class RookeryState(pyspiel.State):  # type: ignore[misc]
         return list(enumerate(self._chances().odds))
 
     def _answer(self, number: int) -> None:
-        outcomes, self._outcomes = self._chances(), None
+        outcomes = self._chances()
+        if not 0 <= number < len(outcomes.odds):
+            refuse(
+                "no_such_outcome",
+                f"The dealer has the outcomes 0 to {len(outcomes.odds) - 1}; {shown(number)} is not.",
+            )
+        self._outcomes = None
         if outcomes.moves:
             self.course.play({CHANCE: outcomes.moves[number]})
             return

@@ -20,6 +20,7 @@ MOST = 4096
 """More games would take too much memory: each has a whole field."""
 
 _CELLS = 1 << 14
+_ENDINGS = {kernel.HOME: "home", kernel.TIME: "round_limit", kernel.LAST: "last"}
 _NAMES = (
     "half", "penguin", "penguin_is", "buddy", "buddy_is", "nest", "stunned", "barred", "movable", "trail",
     "turn", TAKEN,
@@ -47,9 +48,8 @@ class ManyNightOut(Many):
         self._game, self._setup = arrays.game, arrays.setup
         chosen = options.settled(arrays.setup)
         tiles = len(self._game.start(self._setup).halves) // 2
-        self._options = np.array(
-            [self._setup.seats, tiles, chosen.top, chosen.literal, chosen.round_limit], np.int64
-        )
+        rules = chosen.top, chosen.literal, chosen.round_limit, chosen.eat, chosen.one_floe
+        self._options = np.array([self._setup.seats, tiles, *rules], np.int64)
         self._table = np.zeros((count, rows.COLUMNS), np.int64)
         self._boards = np.zeros((count, _CELLS), np.int16)
         rng = SeededRng("many", seed)
@@ -114,13 +114,10 @@ class ManyNightOut(Many):
             numbers(rows.AT, seats),
             numbers(rows.TOKEN, 2 * seats),
             turn=int(game[rows.TURN]),
-            ended="home" if game[rows.ENDED] == kernel.HOME else "round_limit",
+            ended=_ENDINGS[int(game[rows.ENDED])],
         )
 
 
 def many(arrays: GameArrays[State, Action], count: int, seed: object) -> Many | None:
-    """None for what the compiled rules do not know: being eaten, and one floe."""
-    chosen = options.settled(arrays.setup)
-    if chosen.eat or chosen.one_floe or count > MOST:
-        return None
-    return ManyNightOut(arrays, count, seed)
+    """None for too many games."""
+    return ManyNightOut(arrays, count, seed) if count <= MOST else None

@@ -15,6 +15,7 @@ from rookery.games.nightout.kernel.rows import (
     CHOSEN,
     DEPTH,
     DIE,
+    EAT,
     ENDED,
     FIELD,
     FIRST,
@@ -30,6 +31,7 @@ from rookery.games.nightout.kernel.rows import (
     PASS,
     PASSING,
     PHASE,
+    PIP,
     PLACE,
     PUT,
     RANDOM,
@@ -52,6 +54,7 @@ from rookery.games.nightout.kernel.rows import (
     TRAILS,
     TURN,
     WALK,
+    WALK_ON,
     WAY,
     WIDTH,
     add_buddy,
@@ -70,9 +73,9 @@ from rookery.games.nightout.kernel.rows import (
     tile_under,
 )  # fmt: skip
 from rookery.games.nightout.rules.cells import LEAST, MOST
-from rookery.games.nightout.state import CARRIED, HELD, MIDDLE
+from rookery.games.nightout.state import CARRIED, EATEN, HELD, MIDDLE
 
-HOME, TIME = 1, 2
+HOME, TIME, LAST = 1, 2, 3
 """In `ENDED`: why a game is over."""
 
 NOWHERE = MOST + 1
@@ -122,9 +125,13 @@ def end_turn(g: Numbers, o: Numbers, board: Array) -> None:
 
 @compiled
 def next_turn(g: Numbers, o: Numbers) -> None:
-    """Past the first player begins a new round. [15]"""
-    seat = (g[TURN] + 1) % o[SEATS]
-    count = g[ROUND] + int(seat == g[FIRST])
+    """To the next who is still there; past the first player begins a new round. [15]"""
+    seat, count = g[TURN], g[ROUND]
+    while True:
+        seat = (seat + 1) % o[SEATS]
+        count += int(seat == g[FIRST])
+        if g[AT + seat] != EATEN:
+            break
     g[LIFTED], g[DIE], g[TRAILS], g[STEPS], g[TODO], g[SELECTED], g[TILE] = 0, 0, 0, 0, 0, -1, -1
     if o[ROUND_LIMIT] and count > o[ROUND_LIMIT]:
         g[PHASE] = OVER
@@ -171,10 +178,32 @@ def step(g: Numbers, o: Numbers, board: Array, cell: int, spare: Numbers) -> Non
     if not ends:
         go_on(g, o, board, spare)
         return
+    bear = PIP[board[cell] - 1] == 0
     for token in range(2 * me, 2 * me + 2):
         if g[TOKEN + token] == cell:
             g[TOKEN + token] = CARRIED
+            bear = False
+    if o[EAT] and bear and list_steps(g, o, board, spare[:, 0]):
+        return
     stopped(g, o, board)
+
+
+@compiled
+def eaten(g: Numbers, o: Numbers) -> None:
+    """Its tokens drop where it stood; the last one left wins. [8]"""
+    me = g[TURN]
+    for token in range(2 * me, 2 * me + 2):
+        if g[TOKEN + token] == CARRIED:
+            g[TOKEN + token] = g[AT + me]
+    g[AT + me], g[BARRED + me] = EATEN, 0
+    count, left = 0, 0
+    for seat in range(o[SEATS]):
+        if g[AT + seat] != EATEN:
+            count, left = count + 1, seat
+    if count == 1:
+        g[TURN], g[PHASE], g[ENDED] = left, OVER, LAST
+    else:
+        next_turn(g, o)
 
 
 @compiled
@@ -217,7 +246,7 @@ def select(g: Numbers, o: Numbers, board: Array, rows: Numbers, spare: Numbers) 
         if at >= 0 and (at == g[HALF + 2 * tile] or at == g[HALF + 2 * tile + 1]):
             on_it |= 1 << token
     for seat in range(o[SEATS]):
-        if seat != g[TURN] and tile_under(g, board, seat) == tile:
+        if seat != g[TURN] and g[AT + seat] != EATEN and tile_under(g, board, seat) == tile:
             g[STUNNED] |= 1 << seat
     ask_buddies(g, o, board, on_it, rows, spare)
 
@@ -311,6 +340,8 @@ def play(g: Numbers, o: Numbers, board: Array, move: Numbers, rows: Numbers, spa
     elif phase == WALK:
         if first == STOP:
             stopped(g, o, board)
+        elif first == WALK_ON:
+            eaten(g, o)
         else:
             step(g, o, board, cell_of(o, move[0], move[1]), spare)
     elif first == PASS:
@@ -342,20 +373,21 @@ def fits(g: Numbers, row: Numbers) -> bool:
 
 
 @compiled
-def choose(g: Numbers, o: Numbers, board: Array, number: int, rows: Numbers, spare: Numbers) -> bool:
-    """Whether that number is allowed; then it is done."""
-    depth = g[DEPTH]
-    for n in range(list_rows(g, o, board, rows, spare)):
-        if not fits(g, rows[n]) or rows[n, depth] != number:
-            continue
-        g[CHOSEN + depth] = number
-        g[DEPTH] += 1
-        if depth + 1 == LONGEST or rows[n, depth + 1] == NONE:
-            move = g[CHOSEN : CHOSEN + LONGEST].copy()
-            g[DEPTH] = 0
-            play(g, o, board, move, rows, spare)
-        return True
-    return False
+def length(g: Numbers) -> int:
+    """How many numbers the move has that begins as it is chosen."""
+    if g[CHOSEN] < TOKEN_0 or g[PHASE] == LIFT:
+        return 1
+    return 2 if g[PHASE] == WALK else 4 if g[PHASE] == PUT else 3
+
+
+@compiled
+def choose(g: Numbers, o: Numbers, board: Array, number: int, rows: Numbers, spare: Numbers) -> None:
+    """A number that is allowed."""
+    g[CHOSEN + g[DEPTH]] = number
+    g[DEPTH] += 1
+    if g[DEPTH] == length(g):
+        g[DEPTH] = 0
+        play(g, o, board, g[CHOSEN : CHOSEN + LONGEST].copy(), rows, spare)
 
 
 # ---- what is seen ----
@@ -409,8 +441,10 @@ def step_all(
     rows, spare = np.empty((MOST_ROWS, LONGEST), np.int64), np.empty((MOST_ROWS, LONGEST), np.int64)
     for i in range(len(table)):
         g, board = table[i], boards[i]
-        if numbers[i] != NONE or not g[ENDED]:
-            refused[i] = numbers[i] != NONE and not choose(g, o, board, numbers[i], rows, spare)
+        number = numbers[i]
+        refused[i] = number >= mask.shape[1] or (number != NONE and not mask[i, number])
+        if number != NONE and not refused[i]:
+            choose(g, o, board, number, rows, spare)
         ended[i] = g[ENDED] != 0
         if not ended[i] and not refused[i]:
             show(

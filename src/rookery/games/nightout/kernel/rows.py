@@ -2,8 +2,7 @@
 
 A game is one row `g` of whole numbers (the names below say which is which), and `board`: which half covers
 each cell, counted from 1. `o` has what is the same for all games. Phases are numbered as in `arrays.py`.
-This spelling of the rules knows neither `bears` = eat nor `islands` = one_floe; numbers in brackets are the
-rulings'.
+Numbers in brackets are the rulings'.
 """
 
 import numpy as np
@@ -21,14 +20,15 @@ COLUMNS = HALF + len(state.PIP)
 """The state's fields; how many numbers of a move are chosen, and which; how long the trail is, and its
 cells, with room for looking ahead; one a seat each; one a buddy; one a half."""
 
-SEATS, TILES, TOP, LITERAL, ROUND_LIMIT = range(5)
+SEATS, TILES, TOP, LITERAL, ROUND_LIMIT, EAT, ONE_FLOE = range(7)
 """Of `o`."""
 
 LAY, NEST_PHASE, PLACE, ROLL, WALK, BONUS, SELECT, BUDDY, LIFT, PUT, PASSING, OVER = range(12)
 
-STOP, KEEP, PASS, TOKEN_0 = 0, 2, 3, 4
+STOP, WALK_ON, KEEP, PASS, TOKEN_0 = range(5)
 WIDTH = MOST - LEAST + 1
 MOST_ROWS, LONGEST = 4096, 4
+"""At most 330 cells are next to 110 halves, and a tile lies at most eight ways on one: 2,640 places."""
 NONE = -1
 
 PIP = np.array(state.PIP, np.int64)
@@ -146,6 +146,12 @@ def may_stop(g: Numbers, o: Numbers) -> bool:
     return may_end(g, o, g[AT + me])
 
 
+@compiled
+def on_blank(g: Numbers, board: Array) -> bool:
+    """Whether the walker has stepped on a blank and may yet walk on. [8]"""
+    return bool(g[STEPS] > 0 and PIP[board[g[AT + g[TURN]]] - 1] == 0)
+
+
 # ---- tiles ----
 
 
@@ -185,8 +191,9 @@ def list_places(g: Numbers, o: Numbers, board: Array, tile: int, rows: Numbers, 
     """
     here, there = g[HALF + 2 * tile], g[HALF + 2 * tile + 1]
     ways = 2 if is_double(tile) else 4
+    floe = np.full(2 * o[TILES], NONE, np.int64)
+    floes = find_floes(g, o, board, tile, floe) if o[ONE_FLOE] else 1
     symbol = TOKEN_0 + 2 * o[SEATS] + tile
-    begin = count
     for half in range(2 * o[TILES]):
         if half >> 1 == tile:
             continue
@@ -201,6 +208,8 @@ def list_places(g: Numbers, o: Numbers, board: Array, tile: int, rows: Numbers, 
                     continue
                 if o[LITERAL] and (touches(board, shore, tile) > 1 or touches(board, other, tile) > 1):
                     continue
+                if floes > 1 and joined(board, shore, other, tile, floe) < floes:
+                    continue
                 if way < ways and not (shore == here and other == there):
                     count = add_place(o, rows, count, symbol, shore, way)
                 if (
@@ -209,8 +218,44 @@ def list_places(g: Numbers, o: Numbers, board: Array, tile: int, rows: Numbers, 
                     and not (other == here and shore == there)
                 ):
                     count = add_place(o, rows, count, symbol, other, way ^ 2)
-                if count > MOST_ROWS - 8:
-                    return begin
+    return count
+
+
+@compiled
+def find_floes(g: Numbers, o: Numbers, board: Array, tile: int, floe: Numbers) -> int:
+    """Into `floe`: which piece of the board each half belongs to without that tile. How many there are."""
+    count = 0
+    reached = np.empty(2 * o[TILES], np.int64)
+    for start in range(2 * o[TILES]):
+        if start >> 1 == tile or floe[start] != NONE:
+            continue
+        floe[start] = count
+        reached[0] = start
+        left = 1
+        while left:
+            left -= 1
+            cell = g[HALF + reached[left]]
+            for way in WAY:
+                if covered(board, cell + way, tile) and floe[board[cell + way] - 1] == NONE:
+                    floe[board[cell + way] - 1] = count
+                    reached[left] = board[cell + way] - 1
+                    left += 1
+        count += 1
+    return count
+
+
+@compiled
+def joined(board: Array, low: int, high: int, tile: int, floe: Numbers) -> int:
+    """How many pieces a tile there touches."""
+    bits = 0
+    for end in (low, high):
+        for way in WAY:
+            if covered(board, end + way, tile):
+                bits |= 1 << floe[board[end + way] - 1]
+    count = 0
+    while bits:
+        bits &= bits - 1
+        count += 1
     return count
 
 
@@ -233,7 +278,7 @@ def add_place(o: Numbers, rows: Numbers, count: int, symbol: int, cell: int, way
 
 @compiled
 def can_be_put(g: Numbers, o: Numbers, board: Array, tile: int, rows: Numbers) -> bool:
-    if o[LITERAL]:
+    if o[LITERAL] or o[ONE_FLOE]:
         return list_places(g, o, board, tile, rows, 0) > 0
     return bool(o[TILES] > 1)
 
@@ -322,7 +367,9 @@ def list_rows(g: Numbers, o: Numbers, board: Array, rows: Numbers, spare: Number
     """Every legal move as its numbers, NONE behind the last; how many there are."""
     phase = g[PHASE]
     count = 0
-    if phase == WALK:
+    if phase == WALK and on_blank(g, board):
+        count = add_one(rows, add_one(rows, 0, STOP), WALK_ON)
+    elif phase == WALK:
         count = list_steps(g, o, board, spare[:, 0])
         for n in range(count):
             add_cell(o, rows, n, 0, spare[n, 0])
