@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from rookery.core.rng import SeededRng
+from rookery.torture.fleet import fleet as fleet_run
 from rookery.torture.player import Lost, Player, any_table
 from rookery.torture.report import Report
 from rookery.torture.server import Server, http
 
 PLAYED = 12
+TRY_AGAIN = 503
 
 
 @pytest.fixture
@@ -46,6 +48,23 @@ async def play(player: Player, port: int, moves: int, label: str) -> None:
             await asyncio.sleep(0.05)
 
 
+async def opened(player: Player, port: int) -> None:
+    """On a busy machine one server may find the other too slow, and say so: then one comes again."""
+    while not player.connected:
+        try:
+            await player.open(port)
+        except Lost:
+            player.drop()
+
+
+async def record_of(port: int, table: str) -> bytes:
+    while True:
+        status, record = await http(port, "GET", f"/api/tables/{table}/record")
+        if status != TRY_AGAIN:
+            assert status == 200
+            return record
+
+
 def test_any_door_leads_to_a_table_and_another_server_takes_over_when_one_dies(
     fleet: tuple[Server, Server],
 ) -> None:
@@ -58,10 +77,9 @@ def test_any_door_leads_to_a_table_and_another_server_takes_over_when_one_dies(
         await play(player, one.port, PLAYED, "a")
         # The other server passes on what is said to it, and what is asked by HTTP.
         watcher = Player(made.name, None, report, rng)
-        await watcher.open(two.port)
+        await opened(watcher, two.port)
         assert watcher.scenes == player.scenes
-        status, record = await http(two.port, "GET", f"/api/tables/{made.name}/record")
-        assert (status, json.loads(record)["table"]) == (200, made.name)
+        assert json.loads(await record_of(two.port, made.name))["table"] == made.name
         through = Player(made.name, made.key, report, rng)
         await play(through, two.port, PLAYED, "b")
         while len(watcher.scenes) < len(through.scenes):
@@ -77,10 +95,14 @@ def test_any_door_leads_to_a_table_and_another_server_takes_over_when_one_dies(
         through.drop()
         await play(through, one.port, PLAYED, "d")
         await through.close()
-        status, record = await http(one.port, "GET", f"/api/tables/{made.name}/record")
-        assert status == 200
+        assert json.loads(await record_of(one.port, made.name))["table"] == made.name
         assert through.scenes[: len(player.scenes)] == player.scenes
         assert len(through.answers) == 3 * PLAYED
         assert report.violations == []
 
     asyncio.run(tried())
+
+
+def test_a_move_seen_accepted_is_never_lost_whichever_server_dies(postgres: str) -> None:
+    report = asyncio.run(fleet_run(2, 40, 1, lambda _done: None, postgres, clients=4))
+    assert report.violations == []

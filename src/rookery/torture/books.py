@@ -13,7 +13,8 @@ from rookery.table.entries import Stepped
 from rookery.table.history import History
 from rookery.table.kept import Kept
 from rookery.table.restoring import restore
-from rookery.table.stores.sqlite import SqliteStore
+from rookery.table.stores.opening import open_store
+from rookery.table.stores.places import StorePlace, reading
 from rookery.torture.player import Player, digest
 from rookery.torture.report import Report
 
@@ -31,9 +32,9 @@ def is_whole(data: Path, check: str = "integrity_check") -> bool:
         db.close()
 
 
-async def read_books(data: Path, tables: Iterable[str]) -> dict[str, Kept]:
+async def read_books(data: Path, tables: Iterable[str], kept_in: str = "") -> dict[str, Kept]:
     """Every table's log as it stands on disk."""
-    store = SqliteStore(database(data))
+    store = open_store(data, kept_in)
     found = {}
     for table in tables:
         kept = await store.load(table)
@@ -43,13 +44,12 @@ async def read_books(data: Path, tables: Iterable[str]) -> dict[str, Kept]:
     return found
 
 
-def commands_of(data: Path) -> dict[str, Counter[str]]:
+def commands_of(data: Path, kept_in: str = "") -> dict[str, Counter[str]]:
     """How often each client's id stands in each table's log, without the key's part in front of it."""
-    db = sqlite3.connect(database(data))
     found: dict[str, Counter[str]] = {}
-    for table, command in db.execute("SELECT table_id, command FROM log WHERE command IS NOT NULL"):
-        found.setdefault(table, Counter())[command.partition(":")[2]] += 1
-    db.close()
+    with reading(StorePlace(data, kept_in)) as db:
+        for table, command in db.execute("SELECT table_id, command FROM log WHERE command IS NOT NULL"):
+            found.setdefault(table, Counter())[command.partition(":")[2]] += 1
     return found
 
 

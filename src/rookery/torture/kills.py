@@ -15,7 +15,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from rookery.core.rng import SeededRng
+from rookery.core.rng import Rng, SeededRng
 from rookery.torture.books import check_scenes, commands_of, count_moves, is_whole, read_books
 from rookery.torture.player import Command, Gap, Lost, Player, any_table, end
 from rookery.torture.report import Progress, Report, times
@@ -30,7 +30,7 @@ CHECK_EVERY = 25
 """Kills between two looks at the file while the server is down."""
 
 
-class _Load:
+class Load:
     """All clients together, and what they know."""
 
     def __init__(self, server: Server, seed: int, report: Report) -> None:
@@ -43,6 +43,12 @@ class _Load:
         self.clients: list[asyncio.Task[None]] = []
         self.players: list[Player] = []
         self.said: dict[str, set[str]] = {}
+        self.back: list[float] = []
+        """Seconds from a connection that was lost to the next move that was accepted."""
+
+    def door(self, _rng: Rng) -> int:
+        """The port at which a client comes in."""
+        return self.server.port
 
     async def play(self, number: int) -> None:
         """One client: from table to table until the run is over."""
@@ -50,7 +56,7 @@ class _Load:
         while not self.stopping:
             await self.up.wait()
             try:
-                table = await any_table(self.server.port, rng.below(100), ("person", "person"))
+                table = await any_table(self.door(rng), rng.below(100), ("person", "person"))
             except Lost:
                 await asyncio.sleep(0.02)
                 continue
@@ -61,11 +67,12 @@ class _Load:
 
     async def _play_at(self, player: Player) -> None:
         pending: Command | None = None
+        broken_at: float | None = None
         played = 0
         while not self.stopping or pending is not None:
             await self.up.wait()
             try:
-                await player.open(self.server.port)
+                await player.open(self.door(player.rng))
                 while True:
                     if pending is None:
                         if self.stopping or played == LONGEST_GAME:
@@ -82,12 +89,16 @@ class _Load:
                     pending = None
                     played += 1
                     self.accepted += 1
+                    if broken_at is not None:
+                        self.back.append(time.perf_counter() - broken_at)
+                        broken_at = None
                 await player.close()
                 return
             except Gap as gap:
                 self.report.violated(str(gap))
                 return
             except Lost:
+                broken_at = broken_at or time.perf_counter()
                 player.drop()
                 await asyncio.sleep(0.01)
 
@@ -97,7 +108,7 @@ async def kills(count: int, moves: int, seed: int, progress: Progress) -> Report
     report = Report(PROMISE)
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
-        load = _Load(server, seed, report)
+        load = Load(server, seed, report)
         clients = load.clients = [asyncio.create_task(load.play(number)) for number in range(CLIENTS)]
         try:
             ready = await _kill_again_and_again(server, load, count, moves, seed, progress)
@@ -107,14 +118,14 @@ async def kills(count: int, moves: int, seed: int, progress: Progress) -> Report
             server.stop()
         report.measured("kills", count)
         report.at_least("moves accepted", load.accepted, moves)
-        await _check(load, report, Path(folder))
+        await check_load(load, report, Path(folder))
         times(report, "ready again after a kill", ready, 3000)
         report.holds("the database is whole", is_whole(Path(folder)))
     return report
 
 
 async def _kill_again_and_again(
-    server: Server, load: _Load, count: int, moves: int, seed: int, progress: Progress
+    server: Server, load: Load, count: int, moves: int, seed: int, progress: Progress
 ) -> list[float]:
     rng = SeededRng("instants", seed)
     ready: list[float] = []
@@ -128,7 +139,7 @@ async def _kill_again_and_again(
             target = max(target, moves)
         while load.accepted < target:
             server.check_alive()
-            _raise_early(load)
+            raise_early(load)
             await asyncio.sleep(0.002)
         await asyncio.sleep(rng.below(20) / 1000)
         load.up.clear()
@@ -143,7 +154,7 @@ async def _kill_again_and_again(
     return ready
 
 
-def _raise_early(load: _Load) -> None:
+def raise_early(load: Load) -> None:
     if load.report.violations:
         raise RuntimeError(load.report.violations[0])
     for client in load.clients:
@@ -165,10 +176,10 @@ async def _start(server: Server) -> float:
             await asyncio.sleep(0.005)
 
 
-async def _check(load: _Load, report: Report, data: Path) -> None:
+async def check_load(load: Load, report: Report, data: Path, kept_in: str = "") -> None:
     """The log against what the clients were told. What was said but never answered may stand there or not."""
-    books = await read_books(data, load.said)
-    standing = commands_of(data)
+    books = await read_books(data, load.said, kept_in)
+    standing = commands_of(data, kept_in)
     lost = doubled = unsaid = 0
     for player in load.players:
         ids = standing.get(player.table, Counter())

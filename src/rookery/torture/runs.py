@@ -23,6 +23,12 @@ def _kills(size: int, seed: int, progress: Progress) -> Report:
     return asyncio.run(kills(size, 1000 * size, seed, progress))
 
 
+def _fleet(size: int, seed: int, progress: Progress) -> Report:
+    from rookery.torture.fleet import fleet
+
+    return asyncio.run(fleet(size, 850 * size, seed, progress))
+
+
 def _once(size: int, seed: int, progress: Progress) -> Report:
     from rookery.torture.once import once
 
@@ -77,6 +83,7 @@ def _undo(size: int, seed: int, progress: Progress) -> Report:
 
 RUNS = {
     "kills": Run("kill the server while people play", "kills", 300, _kills),
+    "fleet": Run("kill and freeze servers that share a PostgreSQL", "servers", 120, _fleet),
     "once": Run("commands over a network that loses, doubles and swaps messages", "commands", 300_000, _once),
     "peek": Run("deal again what a seat cannot know", "games of each game", 2_000, _peek),
     "hostile": Run("malformed, oversized and too many frames and bodies", "frames", 1_000_000, _hostile),
