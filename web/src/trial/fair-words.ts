@@ -52,5 +52,5 @@ export function verdict({ changed, low, after: shares }: Pick<FairnessResult, "c
 export function confirmed({ tried, games, alike }: Pick<FairnessResult, "tried" | "games" | "alike">): string {
   const others =
     alike === 0 ? "" : alike === 1 ? " One other set of numbers could not be told apart from this one." : ` ${alike} other sets of numbers could not be told apart from this one.`;
-  return `${tried} sets of numbers were tried in ${games.toLocaleString("en")} games. The figures come from games that nothing was chosen by; all lines together hold the true shares, 95 times in 100.${others}`;
+  return `${tried} sets of numbers were tried in ${games.toLocaleString("en")} games. The figures come from games that nothing was chosen by; all lines of a column together hold the true shares, 95 times in 100.${others}`;
 }
