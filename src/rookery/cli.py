@@ -15,6 +15,7 @@ from rookery.commands.arguments import (
     Position,
     ScenarioFile,
     find_game,
+    read_file,
     read_scenario,
     read_seats,
     read_setup,
@@ -471,13 +472,6 @@ def torture(
     from rookery.commands.torture import run_torture
 
     raise typer.Exit(run_torture(name, scale, seed))
-
-
-def read_file(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as fault:
-        refuse("no_file", f"Cannot read {path}: {fault.strerror or fault}.")
 
 
 def fail(sentence: str) -> NoReturn:

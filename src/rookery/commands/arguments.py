@@ -106,3 +106,10 @@ def read_setup(
             value = read_text(Path(value[1:]), option.most)
         values[name] = read_value(option, value)
     return check_setup(game.spec, seats, values, position)
+
+
+def read_file(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as fault:
+        refuse("no_file", f"Cannot read {path}: {fault.strerror or fault}.")
