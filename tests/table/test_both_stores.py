@@ -175,6 +175,9 @@ def test_all_games_are_carried_over_and_back_and_each_row_is_compared(
         for rows in ("tables", "log", "sealed", "acts"):
             select = f"SELECT * FROM {rows} ORDER BY 1, 2"
             assert one.execute(select).fetchall() == other.execute(select).fetchall()
+    with pytest.raises(Refused, match="no games"):
+        move_store(StorePlace(tmp_path / "nowhere"), there)
+    assert not (tmp_path / "nowhere").exists()
     copy = tmp_path / "copy.sqlite"
     back_up(there, copy, False)
     assert copy.is_file()

@@ -3,13 +3,14 @@
 from rookery.commands.matches import progress_bar
 from rookery.core.refusal import refuse
 from rookery.table.stores.carrying import carry, check_empty, count_rows
-from rookery.table.stores.places import StorePlace, alone, reading, start_time, time_of, writing
+from rookery.table.stores.places import StorePlace, alone, check_there, reading, start_time, time_of, writing
 
 
 def move_store(source: StorePlace, target: StorePlace) -> None:
     """Nothing is deleted where they were."""
     if source == target:
         refuse("same_place", "Both are the same place; say where the games shall go.")
+    check_there(source)
     with alone(source), alone(target), reading(source) as there, progress_bar("move-store") as bar:
         task = bar.add_task("", total=count_rows(there))
         with writing(target) as here:

@@ -42,11 +42,16 @@ def reading(place: StorePlace) -> Iterator[Db]:
         yield db
 
 
+def check_there(place: StorePlace) -> None:
+    """Refused for a folder without games; nothing is made by asking."""
+    if not place.address and not (place.folder / FILE).is_file():
+        refuse("no_games", f"There are no games in {place.folder}.")
+
+
 @contextmanager
 def _reading_file(data: Path) -> Iterator[sqlite3.Connection]:
     path = data / FILE
-    if not path.is_file():
-        refuse("no_games", f"There are no games in {data}.")
+    check_there(StorePlace(data))
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
             db.isolation_level = None

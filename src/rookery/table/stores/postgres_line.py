@@ -33,8 +33,8 @@ class Address(msgspec.Struct, frozen=True):
         return self.place
 
     def words(self, fault: Exception) -> str:
-        """What went wrong, in the library's own words, in one line and without the secret."""
-        said = " ".join(str(fault).split()) or type(fault).__name__
+        """What went wrong, by the first line of the library's own words, and without the secret."""
+        said = next(iter(str(fault).splitlines()), "") or type(fault).__name__
         return (said.replace(self.secret, _BLANK) if self.secret else said).rstrip(".")
 
 
