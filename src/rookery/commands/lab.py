@@ -73,11 +73,19 @@ def check(file: ExperimentFile) -> None:
 
 
 @lab.command()
-def report(folder: RunFolder) -> None:
-    """What the rows of a run say, also while it runs."""
-    from rookery.commands.lab_report import show_report
+def report(
+    folder: RunFolder,
+    html: Annotated[
+        Path | None, typer.Option(help="Write it to this file instead, as a page with pictures.")
+    ] = None,
+) -> None:
+    """What the rows of a run or a tuning say, also while it runs."""
+    from rookery.commands.lab_report import show_any, write_page
 
-    show_report(folder)
+    if html is None:
+        show_any(folder)
+    else:
+        write_page(folder, html)
 
 
 @lab.command()

@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.table import Table
 
+from rookery.commands.lab_tune import show_tuned
+from rookery.core.refusal import refuse
 from rookery.lab.coverage import covered
 from rookery.lab.effects import CellEffects, effects_of
 from rookery.lab.experiment import Cell, Plan
-from rookery.lab.figures import Broken, Line, Unit, broken_in, sections_of
+from rookery.lab.figures import Broken, Line, Unit, broken_in, sections_of, written
 from rookery.lab.folder import read_plan, read_rows
 from rookery.lab.intervals import Figure
 from rookery.lab.lifts import Lift, Parts, parts_of
+from rookery.lab.pages import run_page, tuning_page
 from rookery.lab.seen import CellSeen, seen_in
+from rookery.lab.tuner import is_tuning, read_tuned
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -23,6 +27,27 @@ MOST_LIFTS = 8
 """Of a group with many parts, so many of the best and of the worst are shown."""
 
 MOST_NAMES = 20
+
+
+def show_any(folder: Path) -> None:
+    """Of a run, or of a tuning that is done."""
+    if is_tuning(folder):
+        show_tuned(read_tuned(folder)[1])
+    else:
+        show_report(folder)
+
+
+def write_page(folder: Path, out: Path) -> None:
+    """The same as one HTML file."""
+    if is_tuning(folder):
+        made = tuning_page(*read_tuned(folder))
+    else:
+        made = run_page(read_plan(folder), read_rows(folder))
+    try:
+        out.write_text(made, encoding="utf-8")
+    except OSError as fault:
+        refuse("cannot_write", f"{out} cannot be written: {fault.strerror or fault}.")
+    print(f"The report is in {out}.")
 
 
 def show_report(folder: Path) -> None:
@@ -75,15 +100,6 @@ def _cells(line: Line) -> tuple[str, str, str, str, str]:
     # Where all were alike nothing says how far others would be off.
     span = f"{low} to {high}" if figure.low < figure.high else "the same in all"
     return line.name, value, span, f"{figure.count:,}", line.about
-
-
-def written(value: float, unit: Unit) -> str:
-    """41.2%, +4.1 points, 17.3."""
-    if value in (float("inf"), float("-inf")):
-        return "?"
-    if unit == "rate":
-        return f"{value:.1%}"
-    return f"{100 * value:+.1f} points" if unit == "points" else f"{value:.2f}"
 
 
 # ---- parts ----

@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -10,18 +10,16 @@ from rich.table import Table
 
 from rookery.bots.foreign import left_out
 from rookery.commands.lab_progress import SECONDS_A_LINE, stopped_politely, time_words
-from rookery.commands.lab_report import written
-from rookery.core.spec import OptionValue, spell
+from rookery.lab.figures import written
 from rookery.lab.reading import read_tuning
-from rookery.lab.tuning import Knob, Piece, Step, Told, Tried, Tuned, TuningPlan, tune
+from rookery.lab.tuning import Piece, Step, Told, Tried, Tuned, TuningPlan, tune
+from rookery.lab.tuning_words import VERDICTS, candidate_words, end_words, value_words
 
 STAGES = {
     "search": "searching",
     "finals": "finals of the best, on fresh deals",
     "confirm": "confirming, on fresh deals",
 }
-
-VERDICTS = {"kept": "kept", "missed": "missed", "open": "not sure"}
 
 
 def run_tuning(file: Path, folder: Path, cores: int | None) -> None:
@@ -69,32 +67,6 @@ class _Watch:
         self._last = time.monotonic()
 
 
-def candidate_words(tried: Tried, knobs: Sequence[Knob]) -> str:
-    what = ", ".join(values_of(knobs, tried.values)) or "the start"
-    return f"{what}: {distance_words(tried)}"
-
-
-def values_of(knobs: Iterable[Knob], values: Iterable[OptionValue | None]) -> list[str]:
-    """What a candidate changes."""
-    return [
-        f"{knob.name.replace(', ', ' ')} {_spelled(value)}"
-        for knob, value in zip(knobs, values, strict=True)
-        if value != knob.now
-    ]
-
-
-def distance_words(tried: Tried) -> str:
-    """How many of its figures lie inside their wish, as measured, and how far it is in all."""
-    if tried.distance is None:
-        return tried.fault
-    inside = sum(told.wish.low <= told.figure.value <= told.wish.high for told in tried.told)
-    return f"{inside} of {len(tried.told)} inside the wish, distance {tried.distance:.2f}"
-
-
-def _spelled(value: OptionValue | None) -> str:
-    return "none" if value is None else spell(value)
-
-
 # ---- the end ----
 
 
@@ -104,27 +76,13 @@ def show_tuned(tuned: Tuned) -> None:
     console.print(end_words(tuned), highlight=False, markup=False, soft_wrap=True)
     table = Table("number", "start", "found", box=None, pad_edge=False, header_style="bold")
     for knob, value in zip(tuned.knobs, tuned.winner.values, strict=True):
-        table.add_row(knob.name, _spelled(knob.now), _spelled(value) + (" *" if value != knob.now else ""))
+        table.add_row(
+            knob.name, value_words(knob.now), value_words(value) + (" *" if value != knob.now else "")
+        )
     console.print()
     console.print(table)
     _show_told(console, tuned.before.told, tuned.after.told)
     _show_rivals(console, tuned)
-
-
-def end_words(tuned: Tuned) -> str:
-    """The answer in a few sentences."""
-    tried = f"{tuned.tried:,} candidates were tried in {tuned.games:,} games"
-    tried += ", which is every combination." if tuned.every else "."
-    if not tuned.changed:
-        return f"{tried} None came nearer to the wish than what is there already."
-    low, high = tuned.better.low, tuned.better.high
-    if low > 0:
-        return f"{tried} What was found is nearer to the wish than the start, also on fresh deals."
-    if high < 0:
-        return (
-            f"{tried} On fresh deals what was found is farther from the wish than the start: keep the start."
-        )
-    return f"{tried} On fresh deals what was found could not be told apart from the start."
 
 
 def _show_told(console: Console, before: Sequence[Told], after: Sequence[Told]) -> None:

@@ -133,6 +133,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     records: bool = False
     #: every other cell is compared with the first
     one_step: bool = False
+    #: the file it was read from, as it was written
+    source: str = ""
 
     @property
     def fingerprint(self) -> str:

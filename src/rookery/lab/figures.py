@@ -53,6 +53,15 @@ class Broken(msgspec.Struct, frozen=True):
     first: int
 
 
+def written(value: float, unit: Unit) -> str:
+    """41.2%, +4.1 points, 17.3."""
+    if value in (float("inf"), float("-inf")):
+        return "?"
+    if unit == "rate":
+        return f"{value:.1%}"
+    return f"{100 * value:+.1f} points" if unit == "points" else f"{value:.2f}"
+
+
 def sections_of(plan: Plan, seen: CellSeen) -> list[Section]:
     """All there is to say about a cell; sections without a figure are left out."""
     if not seen.games:

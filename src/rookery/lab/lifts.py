@@ -40,6 +40,8 @@ class Parts(msgspec.Struct, frozen=True):
     lifts: Mapping[str, tuple[Lift, ...]]
     unused: Mapping[str, tuple[str, ...]]
     games: int
+    #: how often each part was used in a game, on average, by group and name
+    used: Mapping[str, Mapping[str, float]] = {}
 
 
 class _Row(msgspec.Struct):
@@ -81,7 +83,10 @@ def parts_of(plan: Plan, cell: Cell, table: "pa.Table") -> Parts:
         group: tuple(sorted(found, key=lambda lift: -lift.lift.value))
         for group, found in sorted(lifts.items())
     }
-    return Parts(best_first, _unused(plan, cell, set(used)), len(games))
+    often: dict[str, dict[str, float]] = {}
+    for (group, name), counts in sorted(used.items()):
+        often.setdefault(group, {})[name] = sum(counts) / len(games)
+    return Parts(best_first, _unused(plan, cell, set(used)), len(games), often)
 
 
 def _rows_of(cell: Cell, table: "pa.Table") -> list[_Row]:

@@ -7,8 +7,14 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
+import msgspec
+
+from rookery import __version__
+from rookery.bots.thinking import check_bot
+from rookery.core.decoding import decode
 from rookery.core.forms import read_value
 from rookery.core.refusal import refuse
+from rookery.core.spec import check_setup, shown
 from rookery.core.study import Fault
 from rookery.lab.experiment import Experiment, Plan
 from rookery.lab.planning import Faulty, plan_of
@@ -25,13 +31,40 @@ _KEY = re.compile(r"\s*((?:[\w-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*(?:[\w-]+|\"[^\"
 
 def read_experiment(path: Path, *, engines: bool = False) -> Plan:
     """The plan that the file holds, or one refusal that lists all that is wrong with it; `engines` as in
-    `plan_of`."""
-    return _planned(path, Experiment, "experiment", partial(plan_of, engines=engines))
+    `plan_of`. A file of JSON is a plan that was made before, as a run's folder and its report have it."""
+    if path.suffix == ".json":
+        return _made_before(path)
+    plan = _planned(path, Experiment, "experiment", partial(plan_of, engines=engines))
+    return msgspec.structs.replace(plan, source=_text(path))
 
 
 def read_tuning(path: Path) -> TuningPlan:
     """The same for a tuning."""
-    return _planned(path, Tuning, "tuning", tuning_plan_of)
+    found = _planned(path, Tuning, "tuning", tuning_plan_of)
+    plan = msgspec.structs.replace(found.plan, source=_text(path))
+    return msgspec.structs.replace(found, plan=plan)
+
+
+def _made_before(path: Path) -> Plan:
+    """Programs of this machine cannot sit in it: it may have come from anybody's page."""
+    try:
+        plan = decode(_text(path).encode(), Plan)
+    except msgspec.DecodeError as fault:
+        refuse("bad_experiment", f"{path} holds no plan of the lab: {str(fault)[:200]}.")
+    if plan.version != __version__:
+        words = (
+            f"{path} was made by Rookery {shown(plan.version)}; this is {__version__}, and games may differ."
+        )
+        refuse("other_version", words)
+    game = plan.played()
+    for number, cell in enumerate(plan.cells):
+        if cell.number != number or len(cell.bots) != cell.setup.seats:
+            refuse("bad_experiment", f"{path}: cell {number + 1} is not as the lab makes them.")
+        given = cell.setup
+        game.start(check_setup(game.spec, given.seats, given.options, given.position))
+        for bot in cell.bots:
+            check_bot(game, bot.level)
+    return plan
 
 
 def _planned(path: Path, form: type[E], what: str, make: Callable[[E, Path], P]) -> P:

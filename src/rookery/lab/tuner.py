@@ -175,7 +175,7 @@ def _settle(folder: Path, plan: TuningPlan) -> None:
             earlier = decode(known.read_bytes(), TuningPlan)
         except (OSError, msgspec.DecodeError) as fault:
             refuse("bad_tuning", f"{known} cannot be read: {str(fault)[:200]}.")
-        if earlier != plan:
+        if _unwritten(earlier) != _unwritten(plan):
             refuse(
                 "other_tuning",
                 f"{folder} holds another tuning. Choose another folder with --to, or remove this one.",
@@ -185,6 +185,17 @@ def _settle(folder: Path, plan: TuningPlan) -> None:
     if any(folder.iterdir()):
         refuse("not_a_tuning", f"{folder} holds other files; choose a folder of its own with --to.")
     write_file(known, msgspec.json.format(msgspec.json.encode(plan), indent=1))
+
+
+def is_tuning(folder: Path) -> bool:
+    return (folder / PLAN).exists()
+
+
+def _unwritten(plan: TuningPlan) -> TuningPlan:
+    """How its file was written changes nothing."""
+    return msgspec.structs.replace(
+        plan, plan=msgspec.structs.replace(plan.plan, source="", title="", notes="")
+    )
 
 
 def read_tuned(folder: Path) -> tuple[TuningPlan, Tuned]:
