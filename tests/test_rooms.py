@@ -21,9 +21,10 @@ MAY_USE = {
     "lab": {"core", "games", "bots"},
     "table": {"core", "games", "bots", "lab"},
     "adapters": {"core", "games", "bots"},
-    "torture": {"core", "games", "bots", "lab", "table"},
-    "cli": {"core", "games", "bots", "lab", "table", "commands"},
-    "commands": {"core", "games", "bots", "lab", "table", "adapters", "torture"},
+    "client": {"core", "games", "bots", "table"},
+    "torture": {"core", "games", "bots", "lab", "table", "client"},
+    "cli": {"core", "games", "bots", "lab", "table", "client", "commands"},
+    "commands": {"core", "games", "bots", "lab", "table", "client", "adapters", "torture"},
     "__main__": {"cli"},
 }
 WEB = {"starlette", "uvicorn", "websockets", "anyio", "httpx2", "http", "asyncio", "socket", "sqlite3"}

@@ -21,6 +21,7 @@ from rookery.commands.arguments import (
     read_setup,
 )
 from rookery.commands.data_folder import Data, StoreAddress, default_data
+from rookery.commands.for_bots import engine, sit
 from rookery.commands.lab import lab
 from rookery.commands.puzzles import puzzles
 from rookery.core.refusal import Refused, refuse
@@ -236,19 +237,8 @@ def bot(
     run_match(found, read_setup(found, option, len(levels), scenario=given), levels, games, seed, save)
 
 
-@app.command()
-def engine(
-    game: GameName,
-    level: Annotated[
-        str | None, typer.Option(help="The bot that answers, such as adult.  [default: the strongest]")
-    ] = None,
-) -> None:
-    """Answer questions about moves, a line of JSON each, for other programs: docs/engines.md."""
-    from rookery.commands.engine import run_engine
-
-    found = find_game(game)
-    levels = found.spec.levels or ("random",)
-    run_engine(found, level or levels[-1], sys.stdin.buffer, sys.stdout)
+for command in (engine, sit):
+    app.command()(command)
 
 
 @app.command()

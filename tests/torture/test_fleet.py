@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from rookery.client.line import Lost
 from rookery.core.rng import SeededRng
 from rookery.torture.fleet import fleet as fleet_run
-from rookery.torture.player import Lost, Player, any_table
+from rookery.torture.player import Player, any_table
 from rookery.torture.report import Report
 from rookery.torture.server import Server, http
 

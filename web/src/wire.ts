@@ -35,6 +35,7 @@ export interface SitRequest {
   name?: string;
   move?: boolean;
   key?: string | null;
+  bot?: boolean;
 }
 
 export interface LookRequest {
@@ -185,6 +186,12 @@ export interface Preview {
 
 export interface Hint {
   t: "hint";
+  id: string;
+  seat: number;
+}
+
+export interface Imagine {
+  t: "imagine";
   id: string;
   seat: number;
 }
@@ -353,6 +360,7 @@ export interface SeatInfo {
   stands_in: boolean;
   resigned?: boolean;
   was_mine?: boolean;
+  bot?: boolean;
 }
 
 export interface Summaries {
@@ -1103,6 +1111,13 @@ export interface Reason {
   term: string;
   value: number;
   words: string;
+}
+
+export interface Imagined {
+  t: "imagined";
+  id: string;
+  seq: number;
+  position: string;
 }
 
 export interface Managed {
@@ -2416,5 +2431,5 @@ export type NightoutEvent = NightoutLaid | NightoutNested | NightoutPlaced | Nig
 export type BattleEvent = BattleOpened | BattleDealt | BattleReceived | BattlePicked | BattlePassed | BattleHeld | BattleDrafted | BattleDeployed | BattleContested | BattleShown | BattleLined | BattleTraveled | BattleOrdered | BattleGiven | BattleKept | BattleUnwrapped | BattleFishTaken | BattleRemoved | BattleSingled | BattleReplaced | BattleJoined | BattleReshuffled | BattleIntimidated | BattleTallied | BattleAwarded | BattleRoundOver | BattleWon;
 export type SkatingEvent = SkatingMapDrawn | SkatingCardsPicked | SkatingShieldsSpread | SkatingRoundBegan | SkatingNumbered | SkatingRolledOff | SkatingTailed | SkatingTurnBegan | SkatingTurnEnded | SkatingSlid | SkatingThrusted | SkatingBraked | SkatingFaced | SkatingSteered | SkatingSnapped | SkatingJumped | SkatingSlowed | SkatingTried | SkatingFell | SkatingStood | SkatingCollided | SkatingShoved | SkatingRoughed | SkatingBounced | SkatingPloughed | SkatingObstacleSlid | SkatingSplashed | SkatingDrenched | SkatingClimbed | SkatingRestarted | SkatingAimed | SkatingEnergyPaid | SkatingFired | SkatingRolled | SkatingStruck | SkatingCritical | SkatingFumbled | SkatingJammed | SkatingUnjammed | SkatingRecoiled | SkatingDamaged | SkatingDied | SkatingSank | SkatingRemoved | SkatingHoleOpened | SkatingReturned | SkatingWaited | SkatingEnded;
 export type Event = Told | SoccerEvent | NightoutEvent | BattleEvent | SkatingEvent;
-export type FromClient = Hello | Play | Undo | Propose | Reply | Resign | Look | Preview | Hint | Manage | VoteBot | Admit | Return | Say | Rematch | Ping | Pong;
-export type ToClient = Welcome | Seats | Scene | Ask | Status | Answer | Previewed | Hinted | Managed | Said | Beat | Moved | Bye;
+export type FromClient = Hello | Play | Undo | Propose | Reply | Resign | Look | Preview | Hint | Imagine | Manage | VoteBot | Admit | Return | Say | Rematch | Ping | Pong;
+export type ToClient = Welcome | Seats | Scene | Ask | Status | Answer | Previewed | Hinted | Imagined | Managed | Said | Beat | Moved | Bye;

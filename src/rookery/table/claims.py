@@ -23,6 +23,7 @@ class Claim(msgspec.Struct):
     name: str
     key: str
     agreed: set[str]
+    bot: bool = False
 
 
 class Claims:
@@ -32,9 +33,9 @@ class Claims:
         self._claims = dict(waiting)
         self._made = max((claim.number for claim in waiting.values()), default=0)
 
-    def make(self, seat: Seat, name: str, key: str) -> None:
+    def make(self, seat: Seat, name: str, key: str, bot: bool) -> None:
         self._made += 1
-        self._claims[seat] = Claim(self._made, name, key, set())
+        self._claims[seat] = Claim(self._made, name, key, set(), bot)
 
     def find(self, seat: Seat, number: int) -> Claim:
         claim = self._claims.get(seat)

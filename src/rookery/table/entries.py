@@ -19,7 +19,7 @@ class Place(msgspec.Struct, frozen=True):
     """A seat: open, a person's by its key, a bot's by its level, or with both: a bot stands in.
 
     `owner` is the seat as it was before a newcomer was let in to play on for somebody who was away, and who
-    may come back.
+    may come back. A `bot` by its key is a program elsewhere that came by invitation.
     """
 
     name: str = ""
@@ -27,6 +27,7 @@ class Place(msgspec.Struct, frozen=True):
     key: str | None = None
     invite: str | None = None
     owner: "Place | None" = None
+    bot: bool = False
 
     @property
     def kind(self) -> Literal["open", "person", "bot"]:
@@ -67,12 +68,13 @@ class _Entry(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag=str.lower
 
 class Sat(_Entry, frozen=True):
     """Somebody sat down, or moved with the seat to another device. A `newcomer` is let in by the others while
-    the seat's owner is away, who may come back."""
+    the seat's owner is away, who may come back. A `bot` says that it is one."""
 
     seat: int
     name: str
     key: str
     newcomer: bool = False
+    bot: bool = False
 
 
 class Opened(_Entry, frozen=True):

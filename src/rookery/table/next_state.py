@@ -117,9 +117,9 @@ def _place_changed(
             fresh = first_state(past.game, past.head, left)
             words = (f"{_seats_in_words(gone)} taken away.",)
             return replace(fresh, seq=state.seq, entry=entry, before=fresh.board, words=words)
-        case Sat(name=name, key=key, newcomer=newcomer):
+        case Sat(name=name, key=key, newcomer=newcomer, bot=is_bot):
             owner = place.owner or (replace(place, level=None) if newcomer and place.key else None)
-            changed = _with_place(state, seat, Place(name, None, key, place.invite, owner))
+            changed = _with_place(state, seat, Place(name, None, key, place.invite, owner, is_bot))
             does = "moves to another device" if place.key else "sits down"
             does = f"plays on for {state.names[seat]}" if newcomer else does
             words = (f"{changed.names[seat]} {does}.",)

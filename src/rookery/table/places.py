@@ -34,10 +34,15 @@ def clean_name(given: str) -> str:
     return name
 
 
+def marked(name: str, bot: bool) -> str:
+    """A program that came by invitation is called what it is wherever its name stands, in records too."""
+    return f"{name} (bot)" if bot else name
+
+
 def names_of(places: Sequence[Place]) -> tuple[str, ...]:
     """What everyone is called: their name, else a bot's level or the seat's colour; no two alike."""
     names = [
-        place.name or (bot_name(place.level) if place.level else SEAT_NAMES[seat])
+        marked(place.name or (bot_name(place.level) if place.level else SEAT_NAMES[seat]), place.bot)
         for seat, place in enumerate(places)
     ]
     return tuple(

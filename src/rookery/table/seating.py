@@ -12,7 +12,7 @@ from rookery.table.claims import Claim, Claims, others_agree
 from rookery.table.entries import Began, Dropped, Entry, Hired, Opened, Place, Returned, Sat
 from rookery.table.guests import Guest
 from rookery.table.history import Ahead
-from rookery.table.places import clean_name, fits, hashed
+from rookery.table.places import clean_name, fits, hashed, marked
 from rookery.table.table_state import stand_in_level
 from rookery.table.wire.over_http import SitRequest
 from rookery.table.wire.to_client import Moved, SeatClaim
@@ -57,9 +57,9 @@ class Seating:
             name = clean_name(asked.name) or (place.name if asked.move else "")
             own = asked.key is not None and fits(hashed(asked.key), place.key)
             if not now.begun or now.over or own:
-                await self._sit_down(Sat(seat, name, hashed(key)))
+                await self._sit_down(Sat(seat, name, hashed(key), bot=asked.bot))
                 return seat, False
-            self._claim(seat, name, hashed(key))
+            self._claim(seat, name, hashed(key), asked.bot)
             return seat, True
 
     def _wanted(self, asked: SitRequest) -> Seat:
@@ -94,7 +94,7 @@ class Seating:
 
     # ---- newcomers to a game that is going on ----
 
-    def _claim(self, seat: Seat, name: str, key: str) -> None:
+    def _claim(self, seat: Seat, name: str, key: str, bot: bool) -> None:
         table, now = self._table, self._table.now
         if seat in now.resigned:
             refuse("resigned", f"{now.names[seat]} has resigned; a bot plays on to the end.")
@@ -108,7 +108,7 @@ class Seating:
                     "In a game that is going on, others have to agree to that, and there is nobody but the "
                     "host. A bot can play on.",
                 )
-        self._claims.make(seat, name, key)
+        self._claims.make(seat, name, key, bot)
         table.tell_status()
         table.keeping.keep()
 
@@ -121,13 +121,13 @@ class Seating:
             table.tell_status()
             table.keeping.keep()
         elif voter == about:
-            await self._sit_down(Sat(about, claim.name, claim.key), command)
+            await self._sit_down(Sat(about, claim.name, claim.key, bot=claim.bot), command)
         else:
             table.check_long_away(about)
             claim.agreed.add(now.places[voter].key or "")
             if others_agree(claim.agreed, self._voters(about), self._at_hosts_device()):
                 newcomer = now.places[about].key is not None
-                await self._sit_down(Sat(about, claim.name, claim.key, newcomer), command)
+                await self._sit_down(Sat(about, claim.name, claim.key, newcomer, claim.bot), command)
             else:
                 table.tell_status()
                 table.keeping.keep()
@@ -150,7 +150,7 @@ class Seating:
             SeatClaim(
                 seat,
                 claim.number,
-                claim.name,
+                marked(claim.name, claim.bot),
                 self._table.seconds_away(seat),
                 tuple(other for other in now.owned if now.places[other].key in claim.agreed),
             )
@@ -166,7 +166,8 @@ class Seating:
     def waiting(self) -> dict[Seat, Claim]:
         """As they are now: what is kept of them does not change any more."""
         return {
-            seat: Claim(one.number, one.name, one.key, {*one.agreed}) for seat, one in self._claims.items()
+            seat: Claim(one.number, one.name, one.key, {*one.agreed}, one.bot)
+            for seat, one in self._claims.items()
         }
 
     async def come_back(self, guest: Guest, seat: Seat, command: str | None) -> None:

@@ -48,7 +48,7 @@ def unread_summary(table: str) -> Summary:
 def seats_of(now: TableState) -> tuple[SeatInfo, ...]:
     """Who sits where, for somebody who holds no key."""
     return tuple(
-        SeatInfo(place.kind, name, place.level, False, place.stands_in, seat in now.resigned)
+        SeatInfo(place.kind, name, place.level, False, place.stands_in, seat in now.resigned, bot=place.bot)
         for seat, (name, place) in enumerate(zip(now.names, now.places, strict=True))
     )
 

@@ -125,7 +125,7 @@ class Tables:
         now, head, game = old.now, old.history.head, game_by_id(old.history.head.game)
         check_rematch(now)
         places = tuple(
-            Place(place.name, place.level if place.key is None else None, place.key)
+            Place(place.name, place.level if place.key is None else None, place.key, bot=place.bot)
             for place in (now.places if stay else (*now.places[1:], now.places[0]))
         )
         options = {**head.options, **old.game.again(now.board)}

@@ -16,6 +16,7 @@ from rookery.core.game import Seat
 from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table.entries import What
 from rookery.table.guests import Guest
+from rookery.table.imagining import imagined
 from rookery.table.kept import Lost
 from rookery.table.limits import FREE, MOVES, SECONDS, TABLES, TRIES, WORDS, Meter
 from rookery.table.table import Table
@@ -25,6 +26,7 @@ from rookery.table.wire.from_client import (
     FromClient,
     Hello,
     Hint,
+    Imagine,
     Look,
     Manage,
     Ping,
@@ -247,6 +249,16 @@ class Talk:
         self.seeing(message.seat)
         self.guest.send(seen)
 
+    async def imagine(self, message: Imagine) -> None:
+        self.meter.check(self.payer, SECONDS)
+        spent = partial(self.meter.charge, self.payer, SECONDS)
+        seat = self.playing(self.seeing(message.seat))
+        history, now = self.table.history, self.table.now
+        answer = await self.table.worked_out(lambda: imagined(history, message.id, seat, now), spent)
+        # The seat may have become somebody else's meanwhile.
+        self.seeing(message.seat)
+        self.guest.send(answer)
+
     async def hint(self, message: Hint) -> None:
         """Thinking takes a while; the conversation goes on meanwhile."""
         self.playing(self.seeing(message.seat))
@@ -313,6 +325,7 @@ _HANDLERS: dict[type, Callable[[Talk, Any], Awaitable[None]]] = {
     Look: Talk.look,
     Preview: Talk.preview,
     Hint: Talk.hint,
+    Imagine: Talk.imagine,
     Manage: Talk.manage,
     VoteBot: Talk.vote_bot,
     Admit: Talk.admit,

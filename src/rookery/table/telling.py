@@ -54,6 +54,7 @@ def seats(state: TableState, guest: Guest) -> Seats:
                 place.stands_in and seat not in state.resigned,
                 seat in state.resigned,
                 place.owner is not None and guest.holds(place.owner.key),
+                place.bot,
             )
             for seat, (name, place) in enumerate(zip(state.names, state.places, strict=True))
         ),

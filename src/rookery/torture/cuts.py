@@ -16,9 +16,10 @@ from pathlib import Path
 
 import msgspec
 
+from rookery.client.line import Lost
 from rookery.core.rng import SeededRng, pick
 from rookery.torture.books import check_scenes, commands_of, count_moves, is_whole, read_books
-from rookery.torture.player import Command, Gap, Lost, Player, any_table, end
+from rookery.torture.player import Command, Gap, Player, any_table, end
 from rookery.torture.proxy import Wire
 from rookery.torture.report import Progress, Report, times
 from rookery.torture.server import ROOMY, Server, http

@@ -20,12 +20,13 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from rookery.client.line import Lost
 from rookery.core.rng import SeededRng, pick
 from rookery.table.settings import Settings
 from rookery.torture.books import check_scenes, is_whole, read_books
 from rookery.torture.frames import Mutator
 from rookery.torture.insiders import COMMANDS, Insider, Victims
-from rookery.torture.player import Lost, Player, Table, any_table, end
+from rookery.torture.player import Player, Table, any_table, end
 from rookery.torture.report import Progress, Report, percentile
 from rookery.torture.server import HOST, ROOMY, Server, http, window
 

@@ -13,10 +13,11 @@ import msgspec
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
+from rookery.client.line import Lost
 from rookery.core.rng import Rng, SeededRng, pick
 from rookery.games import all_games
 from rookery.torture.frames import Mutator
-from rookery.torture.player import Lost, Player, Table, make_table
+from rookery.torture.player import Player, Table, make_table
 from rookery.torture.report import Report
 from rookery.torture.samples import KINDS, Fields
 from rookery.torture.server import http
@@ -165,7 +166,7 @@ class Insider:
                 self._asks.clear()
             case "ask":
                 self._asks[heard["seat"]] = heard
-            case "answer" | "previewed" | "hinted" | "managed" if heard["id"] in self._asked:
+            case "answer" | "previewed" | "hinted" | "imagined" | "managed" if heard["id"] in self._asked:
                 kind, answered = self._asked[heard["id"]]
                 if not answered.done():
                     answered.set_result(None)
@@ -197,7 +198,7 @@ class Insider:
         move, seat = pick(self._rng, ask["moves"]), {"seat": ask["seat"]}
         prefix = move["steps"][: self._rng.below(len(move["steps"]) + 1)]
         found: list[Fields] = [{"t": "play", "move": move["move"], "seq": ask["seq"], **seat}] * 4
-        found += [{"t": "preview", "prefix": prefix, **seat}, {"t": "hint", **seat}]
+        found += [{"t": "preview", "prefix": prefix, **seat}, {"t": "hint", **seat}, {"t": "imagine", **seat}]
         return [*found, {"t": "undo", "seq": ask["seq"], **seat}] if ask["undo"] else found
 
     def _talk(self) -> list[Fields]:

@@ -15,9 +15,10 @@ import time
 from collections import Counter
 from pathlib import Path
 
+from rookery.client.line import Lost
 from rookery.core.rng import Rng, SeededRng
 from rookery.torture.books import check_scenes, commands_of, count_moves, is_whole, read_books
-from rookery.torture.player import Command, Gap, Lost, Player, any_table, end
+from rookery.torture.player import Command, Gap, Player, any_table, end
 from rookery.torture.report import Progress, Report, times
 from rookery.torture.server import Server, http
 

@@ -14,13 +14,14 @@ from pathlib import Path
 
 import msgspec
 
+from rookery.client.line import Lost
 from rookery.core.game import AnyGame
 from rookery.core.record import read_step
 from rookery.core.rng import SeededRng, pick
 from rookery.core.spec import check_setup
 from rookery.games import game_by_id
 from rookery.torture.books import check_scenes, commands_of, is_whole, read_books
-from rookery.torture.player import Command, Lost, Player, Scene, Welcome, make_table
+from rookery.torture.player import Command, Player, Scene, Welcome, make_table
 from rookery.torture.proxy import Mangler
 from rookery.torture.report import Progress, Report
 from rookery.torture.server import Server

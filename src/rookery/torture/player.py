@@ -10,9 +10,9 @@ from functools import cache
 from typing import Any, TypeAlias
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
+from websockets.asyncio.client import ClientConnection
 
+from rookery.client.line import OPEN_WITHIN, dial
 from rookery.core.decoding import decoder_of
 from rookery.core.game import CHANCE, AnyGame
 from rookery.core.refusal import Refusal
@@ -24,16 +24,11 @@ from rookery.table.moves import MOST_LISTED
 from rookery.torture.report import Report
 from rookery.torture.server import HOST, http
 
-OPEN_WITHIN = 120.0
 LONGEST_TRIAL = 400
 
 
 class Gap(Exception):
     """A scene did not come. On a whole connection that is a fault."""
-
-
-Lost = (ConnectionClosed, OSError, TimeoutError, InvalidHandshake, InvalidMessage, EOFError)
-"""What losing a connection looks like, at whatever moment."""
 
 
 class _Heard(msgspec.Struct, tag_field="t", tag=str.lower):
@@ -96,6 +91,10 @@ class Hinted(_Heard):
     id: str
 
 
+class Imagined(_Heard):
+    id: str
+
+
 class Managed(_Heard):
     id: str
 
@@ -117,7 +116,20 @@ class Bye(_Heard):
 
 
 Heard: TypeAlias = (
-    Welcome | Seats | Scene | Ask | Status | Answer | Previewed | Hinted | Managed | Said | Beat | Moved | Bye
+    Welcome
+    | Seats
+    | Scene
+    | Ask
+    | Status
+    | Answer
+    | Previewed
+    | Hinted
+    | Imagined
+    | Managed
+    | Said
+    | Beat
+    | Moved
+    | Bye
 )
 _decoder: msgspec.json.Decoder[Heard] = decoder_of(Heard)
 Command: TypeAlias = dict[str, Any]
@@ -243,16 +255,7 @@ class Player:
 
     async def dial(self, port: int) -> None:
         self.asks.clear()
-        self._socket = await connect(
-            f"ws://{HOST}:{port}/api/ws",
-            compression=None,
-            max_size=None,
-            ping_interval=None,
-            close_timeout=0.2,
-            open_timeout=OPEN_WITHIN,
-            proxy=None,
-            local_addr=(self.address, 0),
-        )
+        self._socket = await dial(f"ws://{HOST}:{port}/api/ws", (self.address, 0))
         keys = [self.key] if self.key else []
         await self.say({"t": "hello", "table": self.table, "keys": keys, "seen": self.seen})
 

@@ -10,10 +10,11 @@ from typing import TypeVar
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from rookery.client.line import Lost
 from rookery.core.decoding import decoder_of
 from rookery.core.rng import Rng, pick
 from rookery.torture.gauges import children_of, memory_of
-from rookery.torture.player import Lost, Player, Table
+from rookery.torture.player import Player, Table
 from rookery.torture.samples import Fields
 from rookery.torture.server import HOST, Server, address_of, http, window
 

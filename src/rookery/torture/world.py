@@ -214,6 +214,7 @@ class _Party:
             if seat == own:
                 await self._say(seat, "look")
                 await self._say(seat, "preview", prefix=())
+                await self._say(seat, "imagine")
                 await self._say(seat, "undo", seq=seq)
             await self._say(seat, "play", move=move, seq=seq)
 

@@ -78,6 +78,14 @@ class Hint(Message, frozen=True):
     seat: int
 
 
+class Imagine(Message, frozen=True):
+    """For programs whose bot works on whole boards: one that `seat`, which is to act, cannot tell from the
+    true one. Answered by `Imagined`."""
+
+    id: str
+    seat: int
+
+
 class Manage(Message, frozen=True):
     """The host's powers over a seat, before the game has begun: "bot" (of `level`), "open" (a new invite for
     it), "drop" (take the seat away). "start" takes away all open seats and begins. Once it has begun: "free"
@@ -151,6 +159,7 @@ FromClient: TypeAlias = (
     | Look
     | Preview
     | Hint
+    | Imagine
     | Manage
     | VoteBot
     | Admit

@@ -63,7 +63,8 @@ class SitRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/tables/{id}/sit, by an invite's secret, or by seat number at a public table.
 
     A seat that is taken moves to this device only if `move` says so, and only by its invite. In a game that
-    is going on, `key` has to be the seat's own; without it others have to agree first.
+    is going on, `key` has to be the seat's own; without it others have to agree first. A `bot` says that it
+    is one, and everybody sees it.
     """
 
     invite: str | None = None
@@ -71,6 +72,7 @@ class SitRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
     move: bool = False
     key: str | None = None
+    bot: bool = False
 
 
 class SatDown(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -20,7 +20,8 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """`kind` is "person", "bot" or "open"; `mine` if this client's keys open it.
 
     `stands_in` if the bot plays on for a person, who may come back; `resigned` if for one who is out of the
-    running. `was_mine` if a newcomer plays on for this client's owner, who may come back by `Return`.
+    running. `was_mine` if a newcomer plays on for this client's owner, who may come back by `Return`. A `bot`
+    came by invitation as a friend would, and says that it is none; its name tells so too.
     """
 
     kind: str
@@ -30,6 +31,7 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     stands_in: bool
     resigned: bool = False
     was_mine: bool = False
+    bot: bool = False
 
 
 class Welcome(Message, frozen=True):
@@ -201,6 +203,15 @@ class Hinted(Message, frozen=True, omit_defaults=True):
     any_order: bool = False
 
 
+class Imagined(Message, frozen=True):
+    """A position text of the board of scene `seq` that the seat cannot tell from the true one: what is hidden
+    from it is made up."""
+
+    id: str
+    seq: int
+    position: str
+
+
 class Managed(Message, frozen=True):
     """Done. `invite` is the new secret of a seat that was opened or freed, for the host alone."""
 
@@ -234,5 +245,18 @@ class Bye(Message, frozen=True):
 
 
 ToClient: TypeAlias = (
-    Welcome | Seats | Scene | Ask | Status | Answer | Previewed | Hinted | Managed | Said | Beat | Moved | Bye
+    Welcome
+    | Seats
+    | Scene
+    | Ask
+    | Status
+    | Answer
+    | Previewed
+    | Hinted
+    | Imagined
+    | Managed
+    | Said
+    | Beat
+    | Moved
+    | Bye
 )
