@@ -24,6 +24,7 @@ from rookery.commands.data_folder import Data, StoreAddress, default_data
 from rookery.commands.for_bots import engine, sit
 from rookery.commands.lab import lab
 from rookery.commands.puzzles import puzzles
+from rookery.commands.solve import ANY_NAME, SMALL_GAMES, solve
 from rookery.core.refusal import Refused, refuse
 
 app = typer.Typer(
@@ -55,7 +56,7 @@ def without_command(context: typer.Context) -> None:
     "ROOKERY_LONG_JOBS, ROOKERY_LONG_JOBS_WAITING, ROOKERY_LONG_JOB_SECONDS, "
     "ROOKERY_TRIALS, ROOKERY_TRIAL_SECONDS, "
     "ROOKERY_LONG_SECONDS_A_MINUTE, ROOKERY_TABLES_AN_ADDRESS, "
-    "ROOKERY_KILOBYTES_AN_ADDRESS, ROOKERY_METRICS, ROOKERY_PACE, ROOKERY_PATIENCE, "
+    "ROOKERY_KILOBYTES_AN_ADDRESS, ROOKERY_METRICS, ROOKERY_SOLVED, ROOKERY_PACE, ROOKERY_PATIENCE, "
     "ROOKERY_PATIENCE_MOVES, ROOKERY_BEAT and ROOKERY_PROBE_SECONDS. "
     "What each means is in docs/operations.md."
 )
@@ -436,6 +437,7 @@ def move_store(
 app.add_typer(admin, name="admin")
 app.add_typer(lab, name="lab")
 app.add_typer(puzzles, name="puzzles")
+app.command(epilog=SMALL_GAMES, context_settings=ANY_NAME)(solve)
 
 
 @app.command()

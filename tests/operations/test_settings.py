@@ -63,6 +63,12 @@ def test_every_setting_can_be_set_and_the_rest_stay_as_usual() -> None:
                     settings_from({variable(field): str(wrong)})
 
 
+def test_tables_of_solved_games_are_in_a_folder_that_is_there(tmp_path: Path) -> None:
+    assert settings_from({"ROOKERY_SOLVED": str(tmp_path)}).solved == str(tmp_path)
+    with pytest.raises(Refused, match="ROOKERY_SOLVED is a folder"):
+        settings_from({"ROOKERY_SOLVED": str(tmp_path / "nowhere")})
+
+
 def test_a_flag_wins_over_its_variable(tmp_path: Path) -> None:
     done = rookery("serve", "--port", "70000", ROOKERY_PORT="80000")
     assert "70000 is not" in done.stderr

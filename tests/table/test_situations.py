@@ -1,6 +1,7 @@
 """The analysis board's questions: any moves from any start, dice chosen or drawn, and what it is worth."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, cast
 
 import msgspec
@@ -42,8 +43,8 @@ def scene(asked: Situation, look: int | None = None, roll: str | None = None) ->
     return answer
 
 
-def worth(asked: Situation, seat: int | None = None, effort: int = 0) -> Any:
-    answer = msgspec.json.decode(situations.worth(asked, seat, effort))
+def worth(asked: Situation, seat: int | None = None, effort: int = 0, tables: Path | None = None) -> Any:
+    answer = msgspec.json.decode(situations.worth(asked, seat, effort, tables))
     assert set(answer) == set(Worth.__struct_fields__)
     return answer
 
@@ -202,9 +203,9 @@ def test_questions_that_make_no_sense_get_a_sentence() -> None:
         with pytest.raises(Refused, match=words):
             situations.foresee(SOCCER, seat, ())
         with pytest.raises(Refused, match=words):
-            situations.worth(SOCCER, seat, 0)
+            situations.worth(SOCCER, seat, 0, None)
     with pytest.raises(Refused, match="a number from 0 to 2; 3 is not"):
-        situations.worth(SOCCER, None, 3)
+        situations.worth(SOCCER, None, 3, None)
 
 
 # ---- bounds ----

@@ -864,6 +864,7 @@ export interface Worth {
   nodes: number;
   effort: number;
   more: boolean;
+  solved: boolean;
 }
 
 export interface GoodMove {

@@ -5,11 +5,13 @@ A look is quick, or longer on request: each effort looks more closely at the bes
 """
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Generic, NamedTuple
 
 import msgspec
 
 from rookery.bots.judging import BEST, MIX, Judging, digest
+from rookery.bots.perfect import chances_of, perfect_line, perfect_moves, words_of
 from rookery.bots.reviewing import follow_up
 from rookery.core.game import A, Game, S, Seat
 from rookery.core.judging import Chances, JudgedMove, Judgement, LookingJudge
@@ -50,7 +52,7 @@ class BestMove(msgspec.Struct, Generic[A], frozen=True):
 
 class Insight(msgspec.Struct, Generic[A], frozen=True):
     """Chances as they are if the best move is made; where nobody chooses, as they are. `more` if a longer
-    look could tell more."""
+    look could tell more; `solved` if a table has told how it ends for sure."""
 
     chances: Chances
     #: for each seat, the place of its side among the chances
@@ -60,6 +62,7 @@ class Insight(msgspec.Struct, Generic[A], frozen=True):
     depth: int
     nodes: int
     more: bool
+    solved: bool = False
 
 
 _JUDGED: Kept[Judgement[Any]] = Kept(64)
@@ -67,14 +70,22 @@ _JUDGED: Kept[Judgement[Any]] = Kept(64)
 
 
 def insight(
-    game: Game[S, A], setup: Setup, s: S, seat: Seat | None, effort: int, names: Sequence[str]
+    game: Game[S, A],
+    setup: Setup,
+    s: S,
+    seat: Seat | None,
+    effort: int,
+    names: Sequence[str],
+    tables: Path | None = None,
 ) -> Insight[A]:
     """What `s` is worth. `seat` is to act, and uses nothing that it does not know; None is where nobody
-    chooses."""
+    chooses. `tables` is a folder with tables of solved games."""
     judging = Judging(game, setup)
     if seat is None:
         found = judging.estimate(s)
         return Insight(found.chances, judging.side_of, (), found.error, found.depth, judging.judged, False)
+    if tables is not None and (perfect := known_for_sure(judging, setup, s, seat, tables)):
+        return perfect
     most = len(EFFORTS) - 1 if tells_more(judging, s) else 0
     judgement = judged(game, setup, s, seat, min(effort, most))
     moves = judgement.moves[:SHOWN]
@@ -87,6 +98,24 @@ def insight(
         judgement.nodes,
         effort < most and len(judgement.moves) > 1,
     )
+
+
+def known_for_sure(judging: Judging[S, A], setup: Setup, s: S, seat: Seat, tables: Path) -> Insight[A] | None:
+    """What a table tells; None where there is none. Moves that end alike are ordered by a quick look."""
+    game, side_of = judging.game, judging.side_of
+    if game.solver() is None or not perfect_moves(game, s, seat, game.legal(s, seat), tables):
+        return None
+    quick = [move.action for move in judged(game, setup, s, seat, 0).moves]
+    best = []
+    for action, verdict in perfect_moves(game, s, seat, quick, tables)[:SHOWN]:
+        if verdict.winner is None:
+            line = follow_up(judging, s, seat, action)
+        else:
+            line = perfect_line(game, s, seat, action, tables)
+        move = JudgedMove(action, chances_of(verdict, side_of), 0.0, verdict.plies)
+        best.append(BestMove(move, (words_of(verdict, seat),), line))
+    first = best[0].judged
+    return Insight(first.chances, side_of, tuple(best), 0.0, first.depth, 1, False, True)
 
 
 def tells_more(judging: Judging[S, A], s: S) -> bool:

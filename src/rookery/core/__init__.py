@@ -29,6 +29,7 @@
 - `thought`      what a bot is given and what it answers; what bots of all games do alike
 - `judging`      what a position is worth: each side's chance of winning
 - `proving`      what a game lends to prove forced wins
+- `solving`      what a game lends to solve small games of it for good
 - `puzzles`      what a puzzle is, and the file they are kept in
 - `compiled`     what a game with compiled rules promises about them
 - `compiling`    compiling, and keeping what was compiled

@@ -31,6 +31,7 @@ from rookery.core.rng import Rng, pick
 from rookery.core.sentences import Sentences
 from rookery.core.sketch import Sketch
 from rookery.core.sketch_text import sketch_text
+from rookery.core.solving import Solver
 from rookery.core.spec import OptionValue, Setup, Spec, shown
 from rookery.core.study import Study, written_option
 from rookery.core.thought import Brain
@@ -327,6 +328,11 @@ class Game(ABC, Generic[S, A]):
     def prover(self, most_nodes: int | None = None) -> Prover[S, A] | None:
         """What proves forced wins, each question with so many positions at most; without one, puzzles ask for
         the best chances instead. `rookery puzzles check` holds it against the rules."""
+        return None
+
+    def solver(self) -> Solver[S] | None:
+        """What solves small games of it for good; without one there is nothing to solve. `rookery solve
+        --check` holds its tables against the rules."""
         return None
 
     def compiled(self) -> CompiledRules[S] | None:

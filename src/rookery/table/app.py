@@ -108,6 +108,7 @@ def make_app(
         app.state.aside = Aside(meter, settings.asides)
         # Behind the bots: whoever plays goes before whoever analyses.
         app.state.thinkers = Aside(meter, settings.asides, nice=THINKERS_NICE)
+        app.state.solved = Path(settings.solved) if settings.solved else None
         workers = Workers(settings.workers)
         tables = Tables(store, workers, settings, app.state.aside, meter)
         app.state.tables = tables

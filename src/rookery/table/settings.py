@@ -4,6 +4,7 @@ import ipaddress
 import re
 from collections.abc import Mapping
 from contextlib import suppress
+from pathlib import Path
 
 import msgspec
 
@@ -73,6 +74,8 @@ class Settings(msgspec.Struct, frozen=True):
     kilobytes_an_address: int = 200_000
     #: where metrics can be had, as address:port; empty for nowhere
     metrics: str = ""
+    #: a folder with tables of solved games, as `rookery solve` writes them; empty for none
+    solved: str = ""
 
 
 RANGES: dict[str, tuple[float, float]] = {
@@ -132,7 +135,12 @@ def settings_from(environment: Mapping[str, str]) -> Settings:
     metrics = environment.get(variable("metrics"), "").strip()
     if metrics:
         check_metrics(metrics)
-    return msgspec.structs.replace(Settings(), hosts=hosts, metrics=metrics, **given)
+    solved = environment.get(variable("solved"), "").strip()
+    if solved and not Path(solved).is_dir():
+        refuse(
+            "bad_setting", f"ROOKERY_SOLVED is a folder with tables of solved games; {solved[:200]} is none."
+        )
+    return msgspec.structs.replace(Settings(), hosts=hosts, metrics=metrics, solved=solved, **given)
 
 
 def check_hosts(given: str) -> str:

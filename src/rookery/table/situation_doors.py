@@ -35,7 +35,7 @@ async def post_worth(request: Request) -> Response:
     """Worked out by processes of its own: whoever makes a table shall not wait for somebody's thinking."""
     asked = await body_of(request, WorthRequest)
     thinkers = request.app.state.thinkers
-    what = asked.situation, asked.seat, asked.effort
+    what = asked.situation, asked.seat, asked.effort, request.app.state.solved
     work = thinkers.do(payer(request), situations.worth, *what, times=WORTH_TIMES)
     return ready_json(await while_here(request, work))
 

@@ -9,6 +9,7 @@ again each time, some states on the way are kept in the process that works aside
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import msgspec
 
@@ -209,7 +210,8 @@ def _check_acting(at: Position, seat: Seat) -> None:
 # ---- what it is worth ----
 
 
-def worth(asked: Situation, seat: Seat | None, effort: int) -> bytes:
+def worth(asked: Situation, seat: Seat | None, effort: int, tables: Path | None) -> bytes:
+    """`tables` is a folder with tables of solved games, if the server has one."""
     if not 0 <= effort < len(EFFORTS):
         refuse("bad_effort", f"The effort is a number from 0 to {len(EFFORTS) - 1}; {shown(effort)} is not.")
     at = play_through(asked)
@@ -218,7 +220,7 @@ def worth(asked: Situation, seat: Seat | None, effort: int) -> bytes:
         seat = next((one for one in game.to_act(state) if one != CHANCE), None)
     else:
         _check_acting(at, seat)
-    found = insight(game, at.setup, state, seat, effort, at.names)
+    found = insight(game, at.setup, state, seat, effort, at.names, tables)
     best = []
     for move in found.best:
         assert seat is not None
@@ -235,5 +237,6 @@ def worth(asked: Situation, seat: Seat | None, effort: int) -> bytes:
         found.nodes,
         effort,
         found.more,
+        found.solved,
     )
     return msgspec.json.encode(answer)

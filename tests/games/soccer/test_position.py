@@ -59,7 +59,7 @@ def test_spaces_do_not_matter() -> None:
     assert GAME.position(setup_of("  M:a1N  P:- B:c3U/M:h8S P:g7U B:-/ball:center   /to:1 ")) == EXAMPLE
 
 
-PLACE = "a square a1 to h8 and U or a direction, or -"
+PLACE = "a square a1 to h8 and U or a direction, - or x"
 BALL = "center or a square a1 to h8"
 BAD = [
     (
@@ -91,6 +91,11 @@ BAD = [
         "ball_not_taken",
         "M:d4U P:- B:- / M:- P:- B:- / ball:center / to:1",
         "Player 1's Mama is on d4, so it would have taken the ball.",
+    ),
+    (
+        "nobody_plays",
+        "M:- P:- B:- / M:x P:x B:x / ball:center / to:1",
+        "Player 2 has no penguin; at least one must play.",
     ),
     (
         "bad_position",

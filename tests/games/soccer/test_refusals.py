@@ -32,6 +32,7 @@ REASONS = [
     ("not_there", ALONE.format("c3N", "-", "-", "h1"), "Md4^", "Your Mama is on c3, not on d4."),
     ("not_there", ALONE.format("-", "-", "-", "h1"), "Bd4-d7N", "Your Baby is in the sea, not on d4."),
     ("not_there", ALONE.format("-", "c3N", "-", "h1"), "P@b2N", "Your Papa is on c3, not in the sea."),
+    ("does_not_play", ALONE.format("-", "x", "-", "h1"), "P@b1N", "Your Papa does not play in this game."),
     ("already_standing", ALONE.format("c3U", "-", "-", "h1"), "Mc3^", "Mama is standing already."),
     ("no_ball", ALONE.format("c3U", "-", "-", "h1"), "Mc3*N>c6", "Mama does not have the ball."),
     (

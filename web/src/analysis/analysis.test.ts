@@ -34,7 +34,7 @@ function toyScene({ steps }: Situation, look: number | null): SituationScene {
 }
 
 function worthOf(effort: number): Worth {
-  return { chances: [0.5, 0.5], sides: [0, 1], error: 0, best: [], depth: 1, nodes: 1, effort, more: effort < 2 };
+  return { chances: [0.5, 0.5], sides: [0, 1], error: 0, best: [], depth: 1, nodes: 1, effort, more: effort < 2, solved: false };
 }
 
 interface Toy extends Asking {

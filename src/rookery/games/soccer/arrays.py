@@ -8,7 +8,7 @@ from rookery.core.arrays import Field, GameArrays, Seen
 from rookery.core.game import Seat
 from rookery.core.squares import DIRECTIONS, SQUARE_NAMES
 from rookery.games.soccer.actions import Action
-from rookery.games.soccer.state import KINDS, LOT, PLAY, SEA, UPRIGHT, VOTE, State, row
+from rookery.games.soccer.state import KINDS, LOT, OUT, PLAY, SEA, UPRIGHT, VOTE, State, row
 
 PHASES = (VOTE, LOT, PLAY)
 _MANY = 32_000
@@ -29,12 +29,12 @@ class Arrays(GameArrays[State, Action]):
 
     @cached_property
     def fields(self) -> tuple[Field, ...]:
-        """Squares count from a1 along the rows, 64 is the sea, or the centre for the ball; a pose is a
-        direction from north clockwise, or 8 for standing. Penguins: the first side's Mama, Papa and Baby,
-        then the other's. `game` has the phase, the side to move, moves, and how often this position
-        occurred."""
+        """Squares count from a1 along the rows, 64 is the sea, or the centre for the ball, 65 a penguin that
+        does not play; a pose is a direction from north clockwise, or 8 for standing. Penguins: the first
+        side's Mama, Papa and Baby, then the other's. `game` has the phase, the side to move, moves, and how
+        often this position occurred."""
         return (
-            Field("square", (6,), 0, SEA),
+            Field("square", (6,), 0, OUT),
             Field("pose", (6,), 0, UPRIGHT),
             Field("ball", (1,), 0, SEA),
             Field("score", (2,), 0, 3),

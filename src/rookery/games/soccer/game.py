@@ -9,6 +9,7 @@ from rookery.core.judging import Judge
 from rookery.core.outcome import Outcome
 from rookery.core.proving import Prover
 from rookery.core.refusal import Refusal
+from rookery.core.solving import Solver
 from rookery.core.spec import Setup
 from rookery.core.thought import ENDLESS, Brain
 from rookery.games.soccer import board_text, options, refusals
@@ -97,6 +98,11 @@ class Soccer(Game[State, Action]):
         from rookery.games.soccer.kernel.prover import SoccerProver
 
         return SoccerProver(most_nodes or ENDLESS)
+
+    def solver(self) -> Solver[State]:
+        from rookery.games.soccer.kernel.solver import SoccerSolver
+
+        return SoccerSolver()
 
     def compiled(self) -> CompiledRules[State]:
         from rookery.games.soccer.kernel.agreement import SoccerKernel

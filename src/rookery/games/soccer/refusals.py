@@ -4,7 +4,7 @@ from rookery.core.refusal import Refusal
 from rookery.core.squares import SQUARE_NAMES
 from rookery.games.soccer.actions import Action, Kick, Lot, Pass, Slide, Stand, Vote
 from rookery.games.soccer.rules.legal import SLIDE_TO, Path, has_loose_ball, push_is_fair
-from rookery.games.soccer.state import HOME, KICK, KIND_WORDS, PLAY, REACH, SEA, SPIN, UPRIGHT, State
+from rookery.games.soccer.state import HOME, KICK, KIND_WORDS, OUT, PLAY, REACH, SEA, SPIN, UPRIGHT, State
 from rookery.games.soccer.words import pointing
 
 
@@ -31,6 +31,8 @@ def _misplaced(s: State, kind: int, origin: int) -> Refusal | None:
     at = s.where[s.turn * 3 + kind]
     if at == origin:
         return None
+    if at == OUT:
+        return Refusal("does_not_play", f"Your {KIND_WORDS[kind]} does not play in this game.")
     return Refusal("not_there", f"Your {KIND_WORDS[kind]} is {_at(at)}, not {_at(origin)}.")
 
 

@@ -22,6 +22,9 @@ UPRIGHT = 8
 SEA = 64
 """Where a penguin is that is not on the board. Penguins in the sea are upright."""
 
+OUT = 65
+"""Where a penguin is that does not play at all: a position may leave some of them out. It is upright too."""
+
 CENTER = 64
 """Where the ball is before anyone has touched it: on all four centre squares at once."""
 
@@ -80,6 +83,9 @@ def set_up(options: Options, where: Six, pose: Six, ball: int, turn: int) -> Sta
     return State(options, PLAY, where, pose, ball, turn, seen=seen)
 
 
-def kick_off(options: Options, turn: int, score: tuple[int, int] = (0, 0), moves: int = 0) -> State:
-    """Everyone in the sea, the ball on the centre cross."""
-    return replace(set_up(options, ALL_AT_SEA, ALL_UPRIGHT, CENTER, turn), score=score, moves=moves)
+def kick_off(
+    options: Options, turn: int, score: tuple[int, int] = (0, 0), moves: int = 0, where: Six = ALL_AT_SEA
+) -> State:
+    """Everyone who plays in the sea, the ball on the centre cross. `where` they were tells who plays."""
+    where = six([OUT if at == OUT else SEA for at in where])
+    return replace(set_up(options, where, ALL_UPRIGHT, CENTER, turn), score=score, moves=moves)

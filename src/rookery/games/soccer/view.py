@@ -4,7 +4,7 @@ import msgspec
 
 from rookery.core.game import View
 from rookery.games.soccer.position.lines import position_text
-from rookery.games.soccer.state import BALL_NAMES, CENTER, KINDS, PLACE_NAMES, POSE_NAMES, State, row
+from rookery.games.soccer.state import BALL_NAMES, CENTER, KINDS, OUT, PLACE_NAMES, POSE_NAMES, State, row
 
 
 class PenguinView(msgspec.Struct, frozen=True, gc=False):
@@ -18,6 +18,8 @@ class PenguinView(msgspec.Struct, frozen=True, gc=False):
 
 
 class SoccerView(View, frozen=True, tag="soccer"):
+    """`penguins` are those who play."""
+
     phase: str
     penguins: tuple[PenguinView, ...]
     ball: str
@@ -34,6 +36,7 @@ def view_of(s: State) -> SoccerView:
     penguins = tuple(
         PenguinView(n // 3, KINDS[n % 3], PLACE_NAMES[at], POSE_NAMES[s.pose[n]], at == s.ball != CENTER)
         for n, at in enumerate(s.where)
+        if at != OUT
     )
     return SoccerView(
         phase=s.phase,

@@ -88,6 +88,7 @@ class Worth(msgspec.Struct, frozen=True):
 
     With hidden hands they are what `seat` can know. `best` are its best moves, the best first. `depth` is how
     many moves were looked ahead, `nodes` at how many positions. `more` if a longer look may tell more.
+    `solved` if nothing was judged: a table of all positions tells how it ends if everybody plays their best.
     """
 
     chances: Chances
@@ -98,3 +99,4 @@ class Worth(msgspec.Struct, frozen=True):
     nodes: int
     effort: int
     more: bool
+    solved: bool

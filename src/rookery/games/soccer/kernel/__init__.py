@@ -6,7 +6,8 @@ The files: `pack` positions and moves as whole numbers · `tables` slides and
 kicks worked out beforehand · `moves` what is legal, what a move does, counting lines and random play ·
 `many` many games at once · `evaluate` how good a position is · `scratch` what a search writes on · `search`
 looking ahead · `proving` forced goals, by trying everything · `prover` the same behind the contract ·
-`agreement` that both spellings of the rules agree.
+`solving` one penguin a side solved backwards from the goals · `solver` the same behind the contract, with
+tables on disk · `solved_checks` that they are right · `agreement` that both spellings of the rules agree.
 """
 
 from rookery.core import squares

@@ -13,7 +13,7 @@ from rookery.games.soccer.options import Options
 from rookery.games.soccer.position.lines import position_text
 from rookery.games.soccer.rules.legal import legal_moves
 from rookery.games.soccer.rules.play import play_move
-from rookery.games.soccer.state import CENTER, SEA, UPRIGHT, State, six
+from rookery.games.soccer.state import CENTER, OUT, SEA, UPRIGHT, State, six
 
 WALK = 60
 """So many random moves are followed before a new position is set up."""
@@ -29,7 +29,7 @@ class SoccerKernel(CompiledRules[State]):
         return perft(*pack(s), depth, s.options.own_goals)
 
     def situations(self, rng: Rng) -> Iterator[State]:
-        """Half of the positions are met in random play, half are set up at random."""
+        """Some positions are met in random play, others set up at random, some without all penguins."""
         walking, steps = _start(rng), 0
         while True:
             if steps % WALK == 0:
@@ -40,6 +40,7 @@ class SoccerKernel(CompiledRules[State]):
                 steps = 0
             yield s
             yield scattered(rng)
+            yield with_some_left_out(scattered(rng), rng)
 
     def check(self, s: State) -> None:
         check(s)
@@ -81,6 +82,17 @@ def scattered(rng: Rng) -> State:
         if ball not in where and ball != state.HOME[1 - penguin // 3]:
             where[penguin], pose[penguin] = ball, UPRIGHT
     return state.set_up(options, six(where), six(pose), ball, rng.below(2))
+
+
+def with_some_left_out(s: State, rng: Rng) -> State:
+    """Some of those who are in the sea do not play at all; but at least one of each side does."""
+    where = list(s.where)
+    for penguin in range(6):
+        side = 3 * (penguin // 3)
+        last = where[side : side + 3].count(OUT) == 2
+        if where[penguin] == SEA and not last and rng.below(2):
+            where[penguin] = OUT
+    return state.set_up(s.options, six(where), s.pose, s.ball, s.turn)
 
 
 def _near(middle: int, rng: Rng) -> int:

@@ -73,6 +73,8 @@ SLIDES_TO_BALL = _MEETS.sum(axis=3).astype(np.uint8)
 @compiled
 def can_reach_ball(pens: int, ball: int, side: int, kind: int, field: int, own: int, other: int) -> bool:
     """Whether this penguin could take the ball or tackle its holder with one slide."""
+    if field == pack.NOT_PLAYING:
+        return False
     origin = pack.FROM_SEA if field == pack.AT_SEA else field >> pack.POSE_BITS
     meeting = int(SLIDES_TO_BALL[side, kind, origin, ball])
     if meeting == 0:
@@ -106,6 +108,8 @@ def weigh(pens: int, rest: int, terms: Numbers) -> int:
         reaching = 0
         for kind in range(3):
             field = moves.field_of(pens, 3 * side + kind)
+            if field == pack.NOT_PLAYING:
+                continue
             at = pack.FROM_SEA if field == pack.AT_SEA else field >> pack.POSE_BITS
             if 3 * side + kind == holder:
                 terms[POSSESSION] += sign * HOLDER_POINTS[kind]

@@ -31,6 +31,11 @@ def field_of(pens: int, penguin: int) -> int:
 
 
 @compiled
+def on_board(field: int) -> bool:
+    return field & pack.POSE_MASK <= UPRIGHT
+
+
+@compiled
 def type_of(move: int) -> int:
     return move >> pack.TYPE_SHIFT & pack.TYPE_MASK
 
@@ -53,7 +58,7 @@ def penguin_on(pens: int, square: int) -> int:
     """Who stands on a square."""
     for penguin in range(6):
         field = field_of(pens, penguin)
-        if field >> pack.POSE_BITS == square and field != pack.AT_SEA:
+        if field >> pack.POSE_BITS == square and on_board(field):
             return penguin
     return pack.NOBODY
 
@@ -64,7 +69,7 @@ def can_score(pens: int, rest: int, side: int) -> bool:
     ball = rest & pack.BALL_MASK
     for kind in range(3):
         field = field_of(pens, 3 * side + kind)
-        if field >> pack.POSE_BITS == ball and field != pack.AT_SEA:
+        if field >> pack.POSE_BITS == ball and on_board(field):
             occupied = squares_of(pens, 0) | squares_of(pens, 1)
             return int(tables.GOAL_MASK[side, kind, ball] & occupied) == 0
     return False
@@ -130,6 +135,8 @@ def _mover(writing: bool) -> Callable[[int, int, Numbers, int], int]:
             field = field_of(pens, 3 * side + kind)
             at = field >> pack.POSE_BITS
             pose = field & pack.POSE_MASK
+            if field == pack.NOT_PLAYING:
+                continue
             if pose == UPRIGHT and at == ball:
                 for direction in range(8):
                     length = int(tables.KICK_LENGTH[kind, at, direction])

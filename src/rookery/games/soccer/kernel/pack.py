@@ -1,8 +1,8 @@
 """Positions and moves as whole numbers.
 
-A penguin is 10 bits, its *field*: square * 16 + pose, or `AT_SEA`. A position is two numbers: `pens`,
-six fields of which the first player's Mama is the lowest, and `rest`, the ball's square (64: the
-centre cross) + 128 * the side to move. They are all signed 64-bit numbers and never negative.
+A penguin is 10 bits, its *field*: square * 16 + pose, `AT_SEA` or `NOT_PLAYING`. A position is two
+numbers: `pens`, six fields of which the first player's Mama is the lowest, and `rest`, the ball's square (64:
+the centre cross) + 128 * the side to move. They are all signed 64-bit numbers and never negative.
 
 A move says how things are afterwards, so that making it is mostly putting a field in its place:
 kind, the mover's new field, the ball's new square, what type of move it is, and a tackle's direction.
@@ -11,15 +11,15 @@ kind, the mover's new field, the ball's new square, what type of move it is, and
 from functools import lru_cache
 
 from rookery.games.soccer.actions import Kick, Move, Pass, Slide, Stand
-from rookery.games.soccer.state import CENTER, SEA, UPRIGHT, Six, State, six
+from rookery.games.soccer.state import CENTER, OUT, SEA, UPRIGHT, Six, State, six
 
 POSE_BITS = 4
 POSE_MASK = (1 << POSE_BITS) - 1
 FIELD_BITS = 10
 FIELDS = 1 << FIELD_BITS
 FIELD_MASK = FIELDS - 1
-AT_SEA = 9
-"""The field of a penguin in the sea: no pose is 9."""
+AT_SEA, NOT_PLAYING = 9, 10
+"""The fields of a penguin in the sea, and of one who does not play: no pose is 9 or 10."""
 FROM_SEA = 64
 NOBODY = 6
 """In place of a penguin's number."""
@@ -44,11 +44,15 @@ ROW = 14
 """The length of a position in `State.seen`, in bytes."""
 
 
+OFF_BOARD = {SEA: AT_SEA, OUT: NOT_PLAYING}
+_PLACES = {field: place for place, field in OFF_BOARD.items()}
+
+
 def pack_penguins(where: Six, pose: Six) -> int:
     pens = 0
     for penguin in range(6):
         at = where[penguin]
-        field = AT_SEA if at == SEA else at << POSE_BITS | pose[penguin]
+        field = OFF_BOARD[at] if at in OFF_BOARD else at << POSE_BITS | pose[penguin]
         pens |= field << FIELD_BITS * penguin
     return pens
 
@@ -71,8 +75,8 @@ def _pack_row(row: bytes) -> tuple[int, int]:
 def unpack(pens: int, rest: int) -> tuple[Six, Six, int, int]:
     """Where everyone is, their poses, the ball, and the side to move."""
     fields = [pens >> FIELD_BITS * penguin & FIELD_MASK for penguin in range(6)]
-    where = six([SEA if field == AT_SEA else field >> POSE_BITS for field in fields])
-    pose = six([UPRIGHT if field == AT_SEA else field & POSE_MASK for field in fields])
+    where = six([_PLACES.get(field, field >> POSE_BITS) for field in fields])
+    pose = six([UPRIGHT if field in _PLACES else field & POSE_MASK for field in fields])
     return where, pose, rest & BALL_MASK, rest >> SIDE_SHIFT
 
 
@@ -91,4 +95,4 @@ def action_of(pens: int, rest: int, move: int) -> Move:
     return Slide(kind, SEA if before == AT_SEA else before >> POSE_BITS, at, pose, what == TACKLE)
 
 
-assert SEA == CENTER == FROM_SEA and UPRIGHT < AT_SEA <= POSE_MASK
+assert SEA == CENTER == FROM_SEA and UPRIGHT < AT_SEA < NOT_PLAYING <= POSE_MASK

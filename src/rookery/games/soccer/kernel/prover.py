@@ -15,7 +15,7 @@ from rookery.games.soccer.kernel.pack import SIDE_SHIFT, action_of, pack
 from rookery.games.soccer.kernel.proving import NODES, STOPPED, forces, is_about_the_ball, new_room
 from rookery.games.soccer.options import MOVE_LIMIT, REPETITION
 from rookery.games.soccer.position.check import check_position
-from rookery.games.soccer.state import HOME, SEA, UPRIGHT, State, set_up, six
+from rookery.games.soccer.state import HOME, OUT, SEA, UPRIGHT, State, set_up, six
 
 _TABLE = 4 << 18
 """Numbers to remember positions in: two a position."""
@@ -79,7 +79,7 @@ class SoccerProver(Prover[State, Action]):
 def _varied(s: State, rng: Rng) -> State:
     where, pose, ball, turn = list(s.where), list(s.pose), s.ball, s.turn
     for _ in range(1 + rng.below(2)):
-        penguin = rng.below(6)
+        penguin = pick(rng, [one for one in range(6) if where[one] != OUT])
         match rng.below(8):
             case 0:
                 where[penguin], pose[penguin] = SEA, UPRIGHT

@@ -2,7 +2,7 @@
 
 from rookery.core.refusal import refuse
 from rookery.core.squares import SQUARE_NAMES
-from rookery.games.soccer.state import CENTER, CENTER_SQUARES, HOME, KIND_WORDS, SEA, UPRIGHT, Six
+from rookery.games.soccer.state import CENTER, CENTER_SQUARES, HOME, KIND_WORDS, OUT, SEA, UPRIGHT, Six
 
 
 def whose(penguin: int) -> str:
@@ -11,8 +11,11 @@ def whose(penguin: int) -> str:
 
 def check_position(where: Six, pose: Six, ball: int) -> None:
     """Refuses what no game can lead to, naming who stands where."""
+    for side in range(2):
+        if where[3 * side : 3 * side + 3] == (OUT, OUT, OUT):
+            refuse("nobody_plays", f"Player {side + 1} has no penguin; at least one must play.")
     for penguin, at in enumerate(where):
-        if at == SEA:
+        if at in (SEA, OUT):
             continue
         square, who = SQUARE_NAMES[at], whose(penguin)
         first = where.index(at)

@@ -9,6 +9,7 @@ from rookery.games.soccer.state import (
     CENTER,
     KIND_WORDS,
     KINDS,
+    OUT,
     POSE_NAMES,
     SEA,
     UPRIGHT,
@@ -26,9 +27,9 @@ _SQUARES = {
 _SQUARE = Asked(role="cell", like="a square a1 to h8", example="d4", pattern="[a-h][1-8]")
 _POSE = Asked(POSE_NAMES, "way", example=POSE_NAMES[UPRIGHT])
 PLACE = one_of(
-    {"-": (SEA, UPRIGHT)} | _SQUARES,
-    like="a square a1 to h8 and U or a direction, or -",
-    asked=Joined((("square", _SQUARE), ("pose", _POSE)), {"-": "in the sea"}),
+    {"-": (SEA, UPRIGHT), "x": (OUT, UPRIGHT)} | _SQUARES,
+    like="a square a1 to h8 and U or a direction, - or x",
+    asked=Joined((("square", _SQUARE), ("pose", _POSE)), {"-": "in the sea", "x": "does not play"}),
 )
 BALL = one_of(
     {name: at for at, name in enumerate(BALL_NAMES)},

@@ -9,10 +9,21 @@ from typing import NamedTuple
 
 from rookery.core.squares import RAYS, SQUARES
 from rookery.games.soccer.actions import Kick, Move, Pass, Slide, Stand
-from rookery.games.soccer.state import CENTER, CENTER_SQUARES, HOME, KICK, REACH, SEA, SPIN, UPRIGHT, State
+from rookery.games.soccer.state import (
+    CENTER,
+    CENTER_SQUARES,
+    HOME,
+    KICK,
+    OUT,
+    REACH,
+    SEA,
+    SPIN,
+    UPRIGHT,
+    State,
+)
 
-BIT = (*(1 << square for square in range(SQUARES)), 0)
-"""BIT[SEA] is 0: a penguin in the sea is in nobody's way."""
+BIT = (*(1 << square for square in range(SQUARES)), 0, 0)
+"""BIT[SEA] is 0, for a penguin in the sea is in nobody's way; and so is BIT[OUT]."""
 
 BALL_BITS = (*BIT[:SQUARES], sum(BIT[square] for square in CENTER_SQUARES))
 """BALL_BITS[CENTER] has all four centre squares."""
@@ -48,6 +59,8 @@ def _slide(side: int, kind: int, origin: int, direction: int) -> Path:
 
 
 def _slides(side: int, kind: int, origin: int) -> tuple[Path, ...]:
+    if origin == OUT:
+        return ()
     directions = INTO_THE_BOARD[side] if origin == SEA else range(8)
     paths = [path for direction in directions if (path := _slide(side, kind, origin, direction)).squares]
     if origin != SEA or REACH[kind] > 1:
@@ -64,10 +77,10 @@ def _kick(kind: int, at: int, direction: int) -> Path:
 
 
 SLIDES = tuple(
-    tuple(tuple(_slides(side, kind, origin) for origin in (*range(SQUARES), SEA)) for kind in range(3))
+    tuple(tuple(_slides(side, kind, origin) for origin in (*range(SQUARES), SEA, OUT)) for kind in range(3))
     for side in range(2)
 )
-"""SLIDES[side][kind][square or SEA], by direction from north clockwise."""
+"""SLIDES[side][kind][square, SEA or OUT], by direction from north clockwise."""
 
 SLIDE_TO = tuple(
     tuple(
@@ -76,7 +89,7 @@ SLIDE_TO = tuple(
     )
     for of_side in SLIDES
 )
-"""SLIDE_TO[side][kind][square or SEA][to]: the slide that passes or ends there."""
+"""SLIDE_TO[side][kind][square, SEA or OUT][to]: the slide that passes or ends there."""
 
 KICKS = tuple(
     tuple(

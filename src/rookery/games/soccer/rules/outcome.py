@@ -33,7 +33,7 @@ def goal(
     over = score[scorer] >= s.options.first_to
     if not over and moves != s.options.move_limit:
         events.append(KickedOff(1 - scorer))
-        return kick_off(s.options, 1 - scorer, score, moves), events
+        return kick_off(s.options, 1 - scorer, score, moves, where), events
     ended = "goal" if over else "move_limit"
     if not over:
         events.append(Ended(ended))
