@@ -22,7 +22,7 @@ PARTS = {
     "browser": "the tests that drive the client in Chromium",
 }
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
-COMPILE = "from rookery.table.workers import prepare; prepare()"
+COMPILE = "from rookery.table.worker_process import prepare; prepare()"
 
 Output = IO[bytes] | None
 """Where a check prints to; the terminal if nowhere else."""

@@ -21,7 +21,7 @@ from rookery.commands.arguments import (
     read_setup,
 )
 from rookery.commands.data_folder import Data, StoreAddress, default_data
-from rookery.commands.for_bots import engine, sit
+from rookery.commands.for_bots import engine, sit, worker
 from rookery.commands.lab import lab
 from rookery.commands.puzzles import puzzles
 from rookery.commands.solve import ANY_NAME, SMALL_GAMES, solve
@@ -56,7 +56,8 @@ def without_command(context: typer.Context) -> None:
     "ROOKERY_LONG_JOBS, ROOKERY_LONG_JOBS_WAITING, ROOKERY_LONG_JOB_SECONDS, "
     "ROOKERY_TRIALS, ROOKERY_TRIAL_SECONDS, "
     "ROOKERY_LONG_SECONDS_A_MINUTE, ROOKERY_TABLES_AN_ADDRESS, "
-    "ROOKERY_KILOBYTES_AN_ADDRESS, ROOKERY_METRICS, ROOKERY_SOLVED, ROOKERY_PACE, ROOKERY_PATIENCE, "
+    "ROOKERY_KILOBYTES_AN_ADDRESS, ROOKERY_METRICS, ROOKERY_WORKERS_AT, ROOKERY_WORKERS_KEY, "
+    "ROOKERY_SOLVED, ROOKERY_PACE, ROOKERY_PATIENCE, "
     "ROOKERY_PATIENCE_MOVES, ROOKERY_BEAT and ROOKERY_PROBE_SECONDS. "
     "What each means is in docs/operations.md."
 )
@@ -238,7 +239,7 @@ def bot(
     run_match(found, read_setup(found, option, len(levels), scenario=given), levels, games, seed, save)
 
 
-for command in (engine, sit):
+for command in (engine, sit, worker):
     app.command()(command)
 
 

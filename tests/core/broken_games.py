@@ -52,6 +52,18 @@ class Fickle(Pebbles):
 # ---- the course of the game ----
 
 
+class Fuller(State, frozen=True):
+    """Has a field that nobody is told of who reads a `State`."""
+
+    more: int = 7
+
+
+@caught_by("not_read_again")
+class StatesOfAnotherKind(Pebbles):
+    def start(self, setup: Setup) -> State:
+        return Fuller(**msgspec.structs.asdict(super().start(setup)))
+
+
 @caught_by("raised")
 class Raises(Pebbles):
     def play(self, s: State, moves: Mapping[Seat, Action]) -> tuple[State, list[Event]]:

@@ -22,7 +22,7 @@ from rookery.table.stores.places import StorePlace
 from rookery.table.workers import Workers
 from rookery.torture.pebbles import Bid, Call, Deal, Pebbles, PebblesOne, State
 from tests.table.conftest import joined, make_table, serving
-from tests.table.misbehaving import call_low
+from tests.table.misbehaving import call_low, know_pebbles
 from tests.table.with_workers import run
 
 RECORDS = sorted((Path(__file__).parents[1] / "records" / "pebbles").glob("*.json"))
@@ -170,7 +170,7 @@ def test_a_workers_answer_is_checked_by_the_rules_of_its_table(monkeypatch: pyte
         assert not workers.stand_ins
         return thought
 
-    assert run(ask, work=call_low).action == Call("low")
+    assert run(ask, work=call_low, prepare=know_pebbles).action == Call("low")
 
 
 def test_a_rematch_of_a_table_of_earlier_rules_is_by_the_present_ones(tmp_path: Path, shelf: None) -> None:

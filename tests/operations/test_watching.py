@@ -17,7 +17,7 @@ from rookery.core.refusal import Refused
 from rookery.table.kept import NotWritten
 from rookery.table.metrics import MetricsDoor, count_refusal
 from rookery.table.readiness import Readiness
-from rookery.table.settings import check_metrics, settings_from
+from rookery.table.settings import check_address, settings_from
 from rookery.table.stores.sqlite import SqliteStore
 from rookery.table.systemd import Systemd
 from tests.operations.conftest import Player, Running
@@ -106,7 +106,7 @@ def test_labels_are_few_however_many_reasons_there_are() -> None:
 def test_metrics_have_an_address_and_a_port(wrong: str) -> None:
     with pytest.raises(Refused, match="ROOKERY_METRICS"):
         settings_from({"ROOKERY_METRICS": wrong})
-    assert check_metrics("[::1]:9464") == ("::1", 9464)
+    assert check_address("ROOKERY_METRICS", "[::1]:9464", 9464) == ("::1", 9464)
 
 
 # ---- systemd ----

@@ -1,7 +1,6 @@
 """What workers are told to do in tests: behave, or misbehave, each in its own way; looked up by name."""
 
 import os
-import pickle
 import signal
 import stat
 import struct
@@ -15,8 +14,9 @@ from rookery.bots.thinking import AnyChair, AnyThought, random_thought, sit
 from rookery.core.rng import SeededRng
 from rookery.core.spec import check_setup
 from rookery.core.thought import Budget, Thought
-from rookery.games import game_by_id
-from rookery.torture.pebbles import Call
+from rookery.games import all_games, game_by_id
+from rookery.table.worker_talk import answer
+from rookery.torture.pebbles import Call, Pebbles
 
 GAME = game_by_id("soccer")
 STATE = GAME.start(check_setup(GAME.spec, 2, {"first": "first"}))
@@ -32,6 +32,10 @@ def no_preparing() -> None:
 
 def behave(game_id: str, chair: AnyChair, seed: str, budget: Budget | None) -> AnyThought:
     return Thought(random_thought(GAME, chair, SeededRng(seed)).action, SOUND)
+
+
+def know_pebbles() -> None:
+    all_games()["pebbles"] = Pebbles()
 
 
 def call_low(*_question: object) -> AnyThought:
@@ -72,7 +76,7 @@ def cheat(*_question: object) -> Any:
 
 
 def answer_another_job(*_question: object) -> Any:
-    message = pickle.dumps((0, Thought(GAME.legal(STATE, 0)[0], SOUND), ""))
+    message = answer(0, Thought(GAME.legal(STATE, 0)[0], SOUND))
     _write(struct.pack("!i", len(message)) + message)
     return hang()
 

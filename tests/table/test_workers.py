@@ -13,7 +13,8 @@ from rookery.bots.thinking import AnyThought, sit
 from rookery.core.refusal import Refused
 from rookery.core.thought import Budget
 from rookery.table import workers as workers_module
-from rookery.table.workers import Rank, Workers, work
+from rookery.table.worker_process import prepare, work
+from rookery.table.workers import Rank, Workers
 from tests.table.misbehaving import (
     CHAIR,
     GAME,
@@ -51,7 +52,7 @@ def test_the_same_chair_and_seed_give_the_same_move(loop: Any) -> None:
     async def think_twice(workers: Workers) -> list[AnyThought]:
         return [await workers.think("soccer", chair, "seed", budget) for _ in range(2)]
 
-    thoughts = run(think_twice, loop, work=work, prepare=workers_module.prepare)
+    thoughts = run(think_twice, loop, work=work, prepare=prepare)
     assert thoughts == [work("soccer", chair, "seed", budget)] * 2
 
 

@@ -1,4 +1,4 @@
-"""Commands for people who write bots: `engine` and `sit`."""
+"""Commands about bots elsewhere: `engine`, `sit` and `worker`."""
 
 import sys
 from typing import Annotated
@@ -42,3 +42,17 @@ def sit(
     from rookery.commands.sit import chosen_level, run_sit
 
     run_sit(link, chosen_level(bot, level, engine), name, (data or default_data()) / "seats", stay)
+
+
+def worker(
+    server: Annotated[
+        str, typer.Argument(metavar="ADDRESS", help="Where the server listens for workers: 10.0.0.5:9500.")
+    ],
+    processes: Annotated[
+        int | None, typer.Option(help="How many processes think.  [default: one for each core]")
+    ] = None,
+) -> None:
+    """Let this machine think for the bots of a server elsewhere. ROOKERY_WORKERS_KEY is their secret."""
+    from rookery.commands.worker import run_worker
+
+    run_worker(server, processes)

@@ -27,6 +27,7 @@
 - `dealer`       the fair dealer: commitment, salts, HMAC stream, and its verifier
 - `record`       whole games on paper: moves by name, state hashes, replay
 - `thought`      what a bot is given and what it answers; what bots of all games do alike
+- `kinds`        which types a game's states and actions are of, to read them again from JSON
 - `judging`      what a position is worth: each side's chance of winning
 - `proving`      what a game lends to prove forced wins
 - `solving`      what a game lends to solve small games of it for good

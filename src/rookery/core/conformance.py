@@ -34,6 +34,7 @@ import re
 import traceback
 from collections.abc import Mapping, Sequence
 from math import isclose
+from typing import Any
 
 import msgspec
 
@@ -226,6 +227,7 @@ class _Checks(KnowledgeChecks[S, A]):
         acting = seat in game.to_act(s)
         legal = list(game.legal(s, seat))
         copied = decoding.decode(json_of(s), type(s))
+        self.check_read_again("A state", s, self.kinds.state)
         if [json_of(a) for a in game.legal(copied, seat)] != [json_of(a) for a in legal]:
             self.note("order_not_fixed", f"Seat {seat}: an equal state lists the moves in another order.")
         if acting and not legal and (seat != CHANCE or game.spec.listed_odds):
@@ -236,6 +238,7 @@ class _Checks(KnowledgeChecks[S, A]):
         self.check_unique(seat, legal, names)
         for action, name in zip(legal, names, strict=True):
             self.checkjson_of("action", action)
+            self.check_read_again(name, action, self.kinds.action)
             try:
                 hash(action)
             except TypeError:
@@ -250,6 +253,14 @@ class _Checks(KnowledgeChecks[S, A]):
         self.check_steps(s, seat, legal)
         self.check_refusals(s, seat, legal)
         self.names.update(dict.fromkeys(names))
+
+    def check_read_again(self, name: str, thing: msgspec.Struct, kind: Any) -> None:
+        """Bots in other processes are handed states as JSON, and answer with actions as JSON."""
+        try:
+            if decoding.decoder_of(kind).decode(json_of(thing)) != thing:
+                self.note("not_read_again", f"{name} is something else when it is read from its JSON.")
+        except msgspec.MsgspecError as fault:
+            self.note("not_read_again", f"{name} cannot be read from its JSON: {fault}.")
 
     def check_unique(self, seat: Seat, legal: list[A], names: list[str]) -> None:
         if len({json_of(a) for a in legal}) != len(legal):

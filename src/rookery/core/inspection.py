@@ -8,6 +8,7 @@ import msgspec
 
 from rookery.core.dealer import DealerRng
 from rookery.core.game import A, Game, S, Seat
+from rookery.core.kinds import kinds_of
 from rookery.core.record import Scribe
 from rookery.core.rng import SeededRng, pick
 from rookery.core.spec import Setup
@@ -38,6 +39,7 @@ class Inspection(Generic[S, A]):
 
     def __init__(self, game: Game[S, A], setup: Setup, seed: int) -> None:
         self.game = game
+        self.kinds = kinds_of(game)
         self.setup = setup
         self.seed = seed
         self.found: list[Finding] = []

@@ -23,7 +23,8 @@ One table, as it runs:
 
 The server:
 - `tables`         all tables of one server
-- `workers`        bots, in processes of their own
+- `workers`        bots, in processes of their own; `worker_process` what these do, `worker_talk` what is said
+- `worker_door`    where workers of other machines come in; `far_worker` is the other end
 - `wire`           every message between server and client
 - `app`            the server put together
 - `routes`         what can be asked over HTTP: `questions` reads it, `answers` replies; `pages` of the client

@@ -52,6 +52,7 @@ from rookery.table.systemd import Systemd
 from rookery.table.tables import Tables
 from rookery.table.traffic import CountedTraffic
 from rookery.table.wire.to_client import Bye
+from rookery.table.worker_door import door_for
 from rookery.table.workers import Workers
 
 USUAL = Settings()
@@ -110,6 +111,7 @@ def make_app(
         app.state.thinkers = Aside(meter, settings.asides, nice=THINKERS_NICE)
         app.state.solved = Path(settings.solved) if settings.solved else None
         workers = Workers(settings.workers)
+        worker_door = door_for(workers, settings)
         tables = Tables(store, workers, settings, app.state.aside, meter)
         app.state.tables = tables
         app.state.long_jobs = LongJobs(store, meter, settings, long_kinds(settings))
@@ -121,6 +123,8 @@ def make_app(
         await app.state.bans.load()
         door = open_office(data, store, app.state)
         await door.open()
+        if worker_door is not None:
+            await worker_door.open()
         live = LiveMetrics(store, tables, workers, app.state.connections, app.state.long_jobs)
         REGISTRY.register(live)
         async with anyio.create_task_group() as tasks:
@@ -136,6 +140,8 @@ def make_app(
             tasks.cancel_scope.cancel()
         REGISTRY.unregister(live)
         await door.close()
+        if worker_door is not None:
+            worker_door.close()
         app.state.thinkers.close()
         await app.state.long_jobs.close()
         await tables.close(CLOSING)

@@ -6,7 +6,7 @@ No name, address or table is ever a label: labels are few and known beforehand.
 from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector, start_http_server
 
 from rookery.core.refusal import refuse
-from rookery.table.settings import check_metrics
+from rookery.table.settings import check_address
 
 REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
@@ -83,7 +83,7 @@ class MetricsDoor:
     """Answers whoever collects, from a thread of its own."""
 
     def __init__(self, where: str) -> None:
-        host, port = check_metrics(where)
+        host, port = check_address("ROOKERY_METRICS", where, 9464)
         try:
             self._server, self._thread = start_http_server(port, host, REGISTRY)
         except OSError as fault:

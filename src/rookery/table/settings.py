@@ -74,6 +74,9 @@ class Settings(msgspec.Struct, frozen=True):
     kilobytes_an_address: int = 200_000
     #: where metrics can be had, as address:port; empty for nowhere
     metrics: str = ""
+    #: where workers of other machines come in, as address:port, and their key; empty for nowhere
+    workers_at: str = ""
+    workers_key: str = ""
     #: a folder with tables of solved games, as `rookery solve` writes them; empty for none
     solved: str = ""
 
@@ -114,6 +117,8 @@ RANGES: dict[str, tuple[float, float]] = {
 """What each setting may be. One that is not here cannot be set from outside."""
 
 
+SHORTEST_KEY = 16
+
 _HOST = re.compile(r"\*|[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*")
 
 
@@ -134,13 +139,26 @@ def settings_from(environment: Mapping[str, str]) -> Settings:
     hosts = check_hosts(environment.get(variable("hosts"), ""))
     metrics = environment.get(variable("metrics"), "").strip()
     if metrics:
-        check_metrics(metrics)
+        check_address("ROOKERY_METRICS", metrics, 9464)
+    workers_at = environment.get(variable("workers_at"), "").strip()
+    workers_key = environment.get(variable("workers_key"), "")
+    if workers_at:
+        check_address("ROOKERY_WORKERS_AT", workers_at, 9500)
+        check_key(workers_key)
     solved = environment.get(variable("solved"), "").strip()
     if solved and not Path(solved).is_dir():
         refuse(
             "bad_setting", f"ROOKERY_SOLVED is a folder with tables of solved games; {solved[:200]} is none."
         )
-    return msgspec.structs.replace(Settings(), hosts=hosts, metrics=metrics, solved=solved, **given)
+    return msgspec.structs.replace(
+        Settings(),
+        hosts=hosts,
+        metrics=metrics,
+        workers_at=workers_at,
+        workers_key=workers_key,
+        solved=solved,
+        **given,
+    )
 
 
 def check_hosts(given: str) -> str:
@@ -156,7 +174,18 @@ def check_hosts(given: str) -> str:
     return ",".join(names)
 
 
-def check_metrics(given: str) -> tuple[str, int]:
+def check_key(key: str) -> str:
+    """What servers and workers of other machines know each other by."""
+    if len(key) < SHORTEST_KEY:
+        refuse(
+            "bad_setting",
+            f"ROOKERY_WORKERS_KEY is a secret of at least {SHORTEST_KEY} letters, "
+            "the same for the server and its workers.",
+        )
+    return key
+
+
+def check_address(name: str, given: str, usual: int) -> tuple[str, int]:
     """An address of this machine and a port, taken apart."""
     host, _, port = given.rpartition(":")
     with suppress(ValueError):
@@ -165,7 +194,7 @@ def check_metrics(given: str) -> tuple[str, int]:
             return host.strip("[]"), int(port)
     refuse(
         "bad_setting",
-        f"ROOKERY_METRICS is an address and a port such as 127.0.0.1:9464; {given[:60]!r} is not.",
+        f"{name} is an address and a port such as 127.0.0.1:{usual}; {given[:60]!r} is not.",
     )
 
 

@@ -11,43 +11,39 @@ Nothing a worker is asked or answers is ever logged: seeds and guesses are secre
 import asyncio
 import itertools
 import logging
-import math
 import multiprocessing
 import os
-import pickle
-import signal
 import threading
 import time
-import traceback
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
-from multiprocessing.connection import Connection
-from typing import TypeAlias
 
-from rookery.bots.thinking import AnyChair, AnyThought, random_thought, think, warm
+from rookery.bots.thinking import AnyChair, AnyThought, random_thought
 from rookery.core.game import AnyGame
 from rookery.core.refusal import refuse
 from rookery.core.rng import SeededRng
-from rookery.core.thought import Budget, Thought
-from rookery.games import all_games, game_by_id
+from rookery.core.spec import shown
+from rookery.core.thought import Budget
+from rookery.games import game_by_id
 from rookery.table.costs import COSTS
 from rookery.table.fair_queue import FairQueue, Lately
+from rookery.table.worker_process import START_WITHIN, Work, prepare, serve, work
+from rookery.table.worker_talk import LONGEST, READY, Useless, ask, read_answer
 
 log = logging.getLogger("rookery.workers")
 
 LATEST = 5.0  # seconds for one job; no level thinks longer than one
 FINISH_WITHIN = 1.5  # seconds when nobody waits for the answer any more: killing at once would cost more
-START_WITHIN = 300.0  # seconds, compiling included, on a slow machine
 STARTS = 3  # failed ones in a row, and jobs no longer wait for the first success
 LONGEST_PAUSE = 30.0  # seconds between starts that keep failing
 HINTS = 256  # that wait; more would wait in vain
 EACH = 16  # hints of one asker; more would only wait for one another
 NO_END = 1 << 30
-LONGEST_ANSWER = 1 << 20  # bytes
-READY = b"ready"
+LONGEST_TROUBLE = 200  # letters of what a worker says went wrong
 
 
 class Rank(Enum):
@@ -62,55 +58,6 @@ class Rank(Enum):
 
 WAITS = {Rank.PLAYED: 12, Rank.HINT: 2, Rank.WATCHED: 120}
 """Times `latest`, for a job and all before it: a game goes on late rather than by a random move."""
-
-Work: TypeAlias = Callable[[str, AnyChair, str, Budget | None], AnyThought]
-
-
-# ---- in the worker ----
-
-
-def prepare() -> None:
-    for game in all_games().values():
-        warm(game)
-
-
-def work(game_id: str, chair: AnyChair, seed: str, budget: Budget | None) -> AnyThought:
-    return think(game_by_id(game_id), chair, SeededRng("think", seed), budget)
-
-
-def _serve(pipe: "Connection", prepare: Callable[[], None], work: Work, latest: float) -> None:
-    # Ctrl-C goes to the whole group; the server ends its workers itself.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _die_after(START_WITHIN)
-    prepare()
-    if hasattr(os, "nice"):
-        os.nice(5)  # the server's loop goes first; not before now, as somebody may be waiting for this start
-    with suppress(EOFError, OSError):  # the server is gone
-        pipe.send_bytes(READY)
-        while True:
-            _die_after(0)
-            number, *question = pickle.loads(pipe.recv_bytes())
-            _die_after(2 * latest)
-            try:
-                answer = pickle.dumps((number, work(*question), ""))
-            except Exception as error:
-                # Its message stays here: it may quote a secret.
-                place = traceback.extract_tb(error.__traceback__)[-1].name
-                answer = pickle.dumps((number, None, f"{type(error).__name__} in {place}"))
-            pipe.send_bytes(answer)
-
-
-def _die_after(seconds: float) -> None:
-    """A worker that hangs can't see that its server is gone; an alarm ends it even inside compiled code."""
-    if hasattr(signal, "setitimer"):
-        signal.setitimer(signal.ITIMER_REAL, seconds)
-
-
-# ---- in the server ----
-
-
-class Useless(Exception):
-    """A worker has to go, and why."""
 
 
 @dataclass(eq=False, repr=False)
@@ -134,46 +81,29 @@ class Job:
             self.answer.set_result(thought)
 
     def read(self, message: bytes) -> AnyThought | None:
-        """The worker has checked its move already, but one that is broken may send anything."""
-        number, thought, trouble = pickle.loads(message)
-        if number != self.number:
-            raise Useless("answered another question")
-        if trouble:
-            log.error("a bot failed at %s: %s", self.game.spec.id, trouble)
+        thought = read_answer(message, self.number, self.game, self.chair)
+        if isinstance(thought, str):
+            log.error("a bot failed at %s: %s", self.game.spec.id, shown(thought, LONGEST_TROUBLE))
             return None
-        if not isinstance(thought, Thought) or not math.isfinite(thought.worth):
-            raise Useless("answered something else")
-        # `refuse` would do for anything a player can spell, but this may not even be an action.
-        if thought.action not in self.game.legal(self.chair.guessed, self.chair.seat):
-            raise Useless("broke the rules")
         return thought
 
 
-class Worker:
-    """One process, and a thread that listens to it: whatever bytes come, only the thread waits for them."""
+class Worker(ABC):
+    """Whoever thinks for this server. What it says comes to the inbox; None when it is gone for good."""
 
-    def __init__(self, *how: object) -> None:
-        # Forking a process with threads in it is asking for trouble, and would hand on open sockets.
-        spawn = multiprocessing.get_context("spawn")
-        self.pipe, theirs = spawn.Pipe()
-        self.process = spawn.Process(target=_serve, args=(theirs, *how), daemon=True)
-        with theirs:  # left open here, it would hide that the worker's is closed
-            self.process.start()
+    again = False
+    """Whether somebody else is asked where it takes too long: the way to it may be to blame."""
+
+    def __init__(self) -> None:
         self.job: Job | None = None
         self.inbox: asyncio.Queue[Job | bytes | None] = asyncio.Queue()
-        self.thread = threading.Thread(target=self._listen, args=(asyncio.get_running_loop(),), daemon=True)
-        self.thread.start()
 
-    def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
-        with suppress(RuntimeError):  # the loop is closed
-            with suppress(EOFError, OSError):
-                while True:
-                    message = self.pipe.recv_bytes(LONGEST_ANSWER)
-                    loop.call_soon_threadsafe(self.inbox.put_nowait, message)
-            # Closed by the loop, so that it can't happen in the middle of sending.
-            loop.call_soon_threadsafe(self.pipe.close)
-            loop.call_soon_threadsafe(self.inbox.put_nowait, None)
-        self.process.join()
+    @abstractmethod
+    def send(self, question: bytes) -> None:
+        """Does not wait: who is idle has room for far more than a question. `OSError` if it is gone."""
+
+    @abstractmethod
+    def end(self) -> None: ...
 
     async def hear(self) -> Job | bytes:
         news = await self.inbox.get()
@@ -182,21 +112,57 @@ class Worker:
         return news
 
     async def do(self, job: Job, latest: float) -> None:
-        # An idle worker's pipe is empty and holds far more than a job, so this does not wait.
-        self.pipe.send_bytes(job.question)
+        self.send(job.question)
         began = time.monotonic()
         try:
             async with asyncio.timeout(latest) as job.limit:
                 message = await self.hear()
             assert isinstance(message, bytes), "a busy worker is given no other job"
         except TimeoutError:
-            job.finish(None)  # there is no time for a second try
+            if not self.again:
+                job.finish(None)  # it would hang again
             raise Useless("hung") from None
         finally:
             job.limit = None
             job.seconds += time.monotonic() - began
         # Whether the move is legal may take a while to find out.
         job.finish(await asyncio.to_thread(job.read, message))
+
+
+class LocalWorker(Worker):
+    """One process, and a thread that listens to it: whatever bytes come, only the thread waits for them."""
+
+    def __init__(self, *how: object) -> None:
+        super().__init__()
+        # Forking a process with threads in it is asking for trouble, and would hand on open sockets.
+        spawn = multiprocessing.get_context("spawn")
+        self.pipe, theirs = spawn.Pipe()
+        self.process = spawn.Process(target=serve, args=(theirs, *how), daemon=True)
+        with theirs:  # left open here, it would hide that the worker's is closed
+            self.process.start()
+        self.thread = threading.Thread(target=self._listen, args=(asyncio.get_running_loop(),), daemon=True)
+        self.thread.start()
+
+    def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
+        with suppress(RuntimeError):  # the loop is closed
+            with suppress(EOFError, OSError):
+                while True:
+                    message = self.pipe.recv_bytes(LONGEST)
+                    loop.call_soon_threadsafe(self.inbox.put_nowait, message)
+            # Closed by the loop, so that it can't happen in the middle of sending.
+            loop.call_soon_threadsafe(self.pipe.close)
+            loop.call_soon_threadsafe(self.inbox.put_nowait, None)
+        self.process.join()
+
+    def send(self, question: bytes) -> None:
+        self.pipe.send_bytes(question)
+
+    def end(self) -> None:
+        self.process.kill()
+
+    def gone(self) -> None:
+        """Waits a little for the process to end."""
+        self.thread.join(FINISH_WITHIN)
 
 
 class Workers:
@@ -231,7 +197,10 @@ class Workers:
 
     @property
     def pids(self) -> list[int]:
-        return [worker.process.pid for worker in self._workers if worker.process.pid]
+        return [pid for worker in self._local() if (pid := worker.process.pid)]
+
+    def _local(self) -> list[LocalWorker]:
+        return [worker for worker in tuple(self._workers) if isinstance(worker, LocalWorker)]
 
     @property
     def count(self) -> int:
@@ -266,7 +235,7 @@ class Workers:
         refused and a bot's move is a random one, which `stood_in` is told."""
         game, number, thought = game_by_id(game_id, chair.rules), next(self._numbers), None
         if not self._closed and self._queues[rank].has_room(asker):
-            question = pickle.dumps((number, game_id, chair, seed, budget))
+            question = ask(number, game_id, chair, seed, budget)
             thought = await self._ask(Job(number, game, chair, question, asyncio.Future(), asker, rank))
         if thought is not None:
             return thought
@@ -301,10 +270,10 @@ class Workers:
         waiting = (job for queue in self._queues.values() for job in queue)
         for job in (*waiting, *(worker.job for worker in self._workers if worker.job)):
             job.finish(None)
-        for worker in self._workers:
-            worker.process.kill()
-        for worker in self._workers:
-            worker.thread.join(FINISH_WITHIN)
+        for worker in tuple(self._workers):
+            worker.end()
+        for worker in self._local():
+            worker.gone()
 
     async def _ask(self, job: Job) -> AnyThought | None:
         self._queues[job.rank].put(job.asker, job)
@@ -339,7 +308,7 @@ class Workers:
             failed_starts += 1
             worker = None
             try:
-                worker = Worker(*self._how)
+                worker = LocalWorker(*self._how)
                 self._workers.add(worker)
                 async with asyncio.timeout(START_WITHIN):
                     if await worker.hear() != READY:
@@ -372,8 +341,19 @@ class Workers:
                 finally:
                     self._lately.charge(job.asker, job.seconds - before)
 
+    async def welcome(self, worker: Worker) -> None:
+        """One from elsewhere thinks for this server too, until it is gone."""
+        self._workers.add(worker)
+        self._started.set()
+        try:
+            await self._supervise(worker)
+        except Useless as why:
+            log.warning("a bot worker from elsewhere %s", why)
+        finally:
+            self._drop(worker)
+
     def _drop(self, worker: Worker) -> None:
-        worker.process.kill()
+        worker.end()
         self._workers.discard(worker)
         if worker in self._idle:
             self._idle.remove(worker)
