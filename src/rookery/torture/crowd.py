@@ -12,6 +12,8 @@ import tempfile
 import time
 from pathlib import Path
 
+import msgspec
+
 from rookery.core.rng import SeededRng, pick
 from rookery.torture.books import check_scenes, is_whole, read_books
 from rookery.torture.gauges import lateness
@@ -93,11 +95,11 @@ async def crowd(
                 asyncio.create_task(table.listen(client)) for table in made for client in table.clients
             ]
             before = sum(client.received_bytes for table in made for client in table.clients)
-            await window(server.port)
+            began = await window(server.port)
             own_lags: list[float] = []
             listening.append(asyncio.create_task(lateness(own_lags)))
             await _play(made, rate, seconds, SeededRng("crowd", seed), listening)
-            lags = (await window(server.port)).lags
+            ended = await window(server.port)
             await _until_heard(made, listening)
             received = sum(client.received_bytes for table in made for client in table.clients) - before
             at_end = server.memory()
@@ -111,12 +113,15 @@ async def crowd(
         report.at_least("moves a second", moves / seconds, 0.95 * rate)
         times(report, "answer, disk included", [t for table in made for t in table.answers], 100)
         times(report, "a spectator hears of it", [t for table in made for t in table.scenes], 150)
-        report.measured("the loop's lag, p99", 1000 * percentile(lags, 0.99), "ms")
+        report.measured("the loop's lag, p99", 1000 * percentile(ended.lags, 0.99), "ms")
         report.measured("the clients' own lag, p99", 1000 * percentile(own_lags, 0.99), "ms")
         report.at_most("memory at the end", at_end, 600, "MB")
         report.measured("memory of an idle table", 1024 * (with_tables - empty) / len(made), "kB")
         report.measured("memory of an idle socket", 1024 * (full - with_tables) / sockets, "kB")
         report.measured("bytes on the wire for a move", received / max(1, moves))
+        processor = 1000 * (ended.processor - began.processor)
+        report.measured("the server's processor time for a move", processor / max(1, moves), "ms")
+        report.measured("moves written with one sync", moves / max(1, ended.groups - began.groups))
         await _check(made, report, Path(folder))
         report.none_of("complaints in the server's log", len(server.complaints()))
     return report
@@ -175,6 +180,9 @@ async def _until_heard(made: list[_Table], listening: list[asyncio.Task[None]]) 
 async def _check(made: list[_Table], report: Report, data: Path) -> None:
     books = await read_books(data, [table.player.table for table in made])
     missed = 0
+    entries = [len(msgspec.json.encode(entry)) for kept in books.values() for entry in kept.entries]
+    report.measured("rows in the log for a move", len(entries) / max(1, sum(table.moves for table in made)))
+    report.measured("bytes of a row", sum(entries) / max(1, len(entries)))
     for table in made:
         kept = books[table.player.table]
         missed += sum(len(kept.entries) - len(client.scenes) for client in table.clients)

@@ -17,6 +17,8 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.routing import Route
 
+from rookery.table.metrics import STORE
+
 LAG_EVERY = 0.01
 MOST_LAGS = 100_000
 
@@ -57,7 +59,8 @@ async def lateness(lags: list[float]) -> None:
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """Processor seconds are those of the server and its children so far; workers and asides are processes."""
+    """Processor seconds are those of the server and its children so far; workers and asides are processes;
+    `groups` is how often the store has written, which waits for the disk each time."""
 
     lags: list[float]
     processor: float
@@ -65,6 +68,7 @@ class Reading(msgspec.Struct, frozen=True):
     asides: list[int]
     sockets: int
     stand_ins: int
+    groups: int
     routes: list[str]
 
 
@@ -97,8 +101,14 @@ class Gauges:
             sorted(set(children) - set(bots)),
             state.connections.total,
             state.tables.counts["stand_ins"],
+            groups_written(),
             doors_of(self._app),
         )
+
+
+def groups_written() -> int:
+    [written] = STORE.collect()
+    return int(next(one.value for one in written.samples if one.name.endswith("_count")))
 
 
 def doors_of(app: Starlette) -> list[str]:
