@@ -60,7 +60,7 @@ def test_water_ahead_is_told() -> None:
 
 def test_the_only_move_is_told_as_such() -> None:
     s = situation("A1 WW2 at 0,0 facing E speed 5", "B1 WW2 at 3,0 facing NE", "turn A1")
-    assert words(s) == ["is all it can do now"]
+    assert words(s) == ["there is nothing else to do now"]
 
 
 def test_terms_are_told_by_what_has_become_of_the_figure() -> None:

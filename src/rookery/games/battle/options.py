@@ -12,33 +12,40 @@ OURS = "rookery"
 FAMILY = switch(
     "family",
     "Family variant",
-    "All three battlegrounds lie open before the draft, and abilities are ignored.",
+    "All three battlegrounds are shown before the draft, and abilities do not count.",
 )
 SHORT = switch("short", "Short variant", "No draft: everyone is dealt ten cards and keeps seven.")
 VARIABLE_DRAFT = switch(
     "variable_draft",
     "Variable draft",
-    "In every second round hands go to the right instead of the left.",
+    "In every second round cards are passed to the right instead of the left.",
 )
 TEAMS = switch(
-    "teams", "Teams of two", "For four or six: partners sit opposite each other and add up their Squads."
+    "teams",
+    "Teams of two",
+    "For four or six players: partners sit opposite each other, and their Squads count together.",
 )
 KITTENS = switch("kittens", "Battle Kittens", "Penguins and kittens in one big deck.")
 ATTRIBUTE_CARDS = choice(
     "attributes",
     "Attribute cards",
-    "With eight, two battlegrounds of a round may be about the same attribute. Needs kittens.",
+    "With eight, two battlegrounds of a round may be about the same attribute. Only with kittens.",
     {4: "4, all different", 8: "8, two of each"},
 )
 BATTLEGROUNDS = choice(
     "battlegrounds",
     "Battlegrounds",
-    "Which set of nine is played over. The kittens' need kittens.",
+    "Which nine battlegrounds are used. Those of the kittens come only with kittens.",
     {"penguins": "the penguins'", "kittens": "the kittens'"},
 )
-LONGER = switch("longer", "Longer game", "Both sets of battlegrounds, and six rounds. Needs kittens.")
+LONGER = switch("longer", "Longer game", "Six rounds with both sets of battlegrounds. Only with kittens.")
 CARDS = Written(
-    "cards", "Card set", "The cards of this project, or your own.", (OURS,), ("Rookery's own cards",), 60_000
+    "cards",
+    "Card set",
+    "The cards that come with the game, or your own.",
+    (OURS,),
+    ("Rookery's own cards",),
+    60_000,
 )
 
 SPEC = Spec(

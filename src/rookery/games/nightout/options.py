@@ -9,32 +9,34 @@ from rookery.games.nightout.texts.presets import PRESETS
 FIRST = Choice(
     "first",
     "Who goes first",
-    "Between two equals the first wins 58 games of 100; in a rematch the next player begins.",
+    "Going first helps a little: of two equal players the first wins 58 games in 100. In a rematch the "
+    "next player begins.",
     ("lot", "first", "second", "third", "fourth"),
     ("by lot", "the first seat", "the second seat", "the third seat", "the fourth seat"),
 )
 ISLANDS = choice(
     "islands",
     "Islands",
-    "Whether moving a tile may leave the board in several pieces.",
+    "May the board fall into several pieces when a tile is moved?",
     {"allowed": "allowed", "one_floe": "the board stays in one piece"},
 )
 TOUCH = choice(
     "touch",
     "Touching",
-    "On how many sides a tile that is put down may touch others.",
-    {"grid": "any number of squares", "literal": "one square for each half"},
+    "How many squares of other tiles a tile may touch where you put it.",
+    {"grid": "as many as you like", "literal": "one for each half"},
 )
 BEARS = choice(
     "bears",
     "Polar bears",
-    "Whether a penguin that has come to a blank may walk on, and be eaten for it.",
-    {"stop": "walks end there", "eat": "walk on and be eaten"},
+    "What happens on a blank square: your walk ends there, or you may also walk on and be eaten.",
+    {"stop": "the walk ends", "eat": "you may walk on and be eaten"},
 )
 ROUND_LIMIT = Whole(
     "round_limit",
     "Round limit",
-    "After so many rounds most buddies carried, then the shortest way home, wins.",
+    "After so many rounds the game ends: whoever carries most buddies wins, and of those the one nearest "
+    "to home.",
     60,
     0,
     500,
@@ -43,14 +45,14 @@ ROUND_LIMIT = Whole(
 ELBOW_ROOM = switch(
     "elbow_room",
     "Elbow room",
-    "For three or four: 55 double-nine dominoes and dice from 1 to 9.",
+    "For three or four players: a larger board, with 55 dominoes and dice from 1 to 9.",
     "28 dominoes",
     "55 dominoes",
 )
 LAYOUT = Written(
     "layout",
     "Layout",
-    "How the dominoes lie at first: one of ours, or a picture in numbers of your own.",
+    "How the dominoes lie at the start: one of ours, or one of your own, drawn with numbers.",
     tuple(PRESETS),
     ("lanes around pools", "ring in ring", "one broad raft"),
     # Enough for the largest field with wide margins.

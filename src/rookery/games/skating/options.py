@@ -15,18 +15,20 @@ CHAOS_MAP = "chaos"
 EDITION = choice(
     "edition",
     "Edition",
-    "Two editions of one game: MkIII steers any way and brakes by thrusting back; MkII has brakes.",
+    "The game has two editions. In MkIII you can steer any way, and you slow down by thrusting backwards. "
+    "In MkII you have brakes.",
     {"mk3": "MkIII", "mk2": "MkII"},
 )
 FIGURES = choice("figures", "Penguins each", "How many figures each player skates.", {1: "1", 2: "2", 3: "3"})
 VICTORY = choice(
     "victory",
     "Victory",
-    "Last afloat: be the last side alive. Emperor: the killed return; most kills minus times killed.",
+    "Last afloat: be the last side alive. Emperor: killed penguins come back; you score your kills minus "
+    "how often you were killed.",
     {LAST_AFLOAT: "last afloat", EMPEROR: "Penguin Emperor"},
 )
 ROUND_LIMIT = Whole(
-    "round_limit", "Round limit", "Last afloat: after so many rounds kills decide.", 40, 1, 200
+    "round_limit", "Round limit", "Last afloat: after so many rounds the kills decide.", 40, 1, 200
 )
 EMPEROR_ROUNDS = Whole(
     "emperor_rounds", "Emperor's rounds", "Emperor: how many rounds are played.", 12, 1, 100
@@ -34,7 +36,7 @@ EMPEROR_ROUNDS = Whole(
 MAP = Written(
     "map",
     "Map",
-    "The ice to skate on. Chaos is drawn anew for each game.",
+    "The ice to skate on. Chaos is different in every game.",
     ("pond", "rink", "sheet", CHAOS_MAP),
     ("Pond: bare ice", "Rink: a bit of everything", "Sheet: 20 by 20", "Chaos: drawn by the dealer"),
     maps.MOST_MAP,
@@ -56,8 +58,8 @@ CARDS = Written(
 PENGUINS = Written(
     "penguins",
     "Who skates what",
-    "Everyone chooses, or all are settled here: cards by player, with semicolons, and by figure, with "
-    "commas, as in: WW1, Jet; Space, WW2.",
+    "Everyone chooses a card, or you say here who skates what: semicolons between players, commas between "
+    "the figures of one player. For example: WW1, Jet; Space, WW2.",
     (penguins.CHOOSE, "WW1", "WW2", "Jet", "Space"),
     ("everyone chooses", "all WW1", "all WW2", "all Jets", "all Space"),
     300,
@@ -65,44 +67,50 @@ PENGUINS = Written(
 TEAMS = Written(
     "teams",
     "Teams",
-    "Two sides take turns around the rink and need an even number of players; pairs need four or six. Your "
-    "own: semicolons between sides, commas between partners, and how many penguins a player has, if not as "
-    "many as the others. In A 2; B, C the first player has two penguins, against the other two players.",
+    "Two sides: every second player is your partner, so there must be an even number of you. Pairs are for "
+    "four or six. You can write your own: semicolons between sides, commas between partners, and a number "
+    "behind a player who has more penguins. In A 2; B, C the first player has two penguins and plays "
+    "against the other two.",
     (teams.ALONE, teams.TWO, teams.PAIRS),
     ("everyone alone", "two sides", "pairs"),
     100,
 )
-TAILING = switch("tailing", "Tailing", "MkIII only: wait for a figure in front and move right after it.")
+TAILING = switch(
+    "tailing", "Tailing", "Only in MkIII: wait for a figure in front of you and move right after it."
+)
 RETRO = switch(
     "retro",
     "Retro thrust",
-    "MkII without brakes: slow down by thrusting backwards. MkIII always does.",
+    "Only in MkII: no brakes, you slow down by thrusting backwards. In MkIII it is always so.",
 )
 MISSILES = choice(
     "missiles",
     "Missiles",
-    "MkII: how many a penguin has that carries any. In MkIII they are always two.",
+    "Only in MkII: how many missiles a penguin has, if it has any. In MkIII there are always two.",
     {2: "2", 1: "1", 3: "3"},
 )
-ROCKS_BLOCK = switch("rocks_block", "Rocks block shots", "Whether rocks give cover.")
+ROCKS_BLOCK = switch("rocks_block", "Rocks block shots", "On: nobody can shoot through a rock.")
 SIDE_RECOIL = switch(
     "side_recoil_needs_black_1_4",
     "Recoil of side shots",
-    "On: a side shot's recoil and impact change speeds only if the black die is 1 to 4.",
+    "On: a shot to the side changes speeds, by recoil and impact, only if the black die shows 1 to 4.",
     "as any",
     "only on black 1 to 4",
 )
 RECHARGE = switch(
     "recharge",
     "Recharge",
-    "On: thrust paid for shots comes back each turn. Off: what is paid is gone.",
+    "On: thrust that was paid for shots comes back each turn. Off: it is gone for good.",
     on="thrust returns",
 )
-SHIELDS_WEAR = switch("shields_wear", "Shields wear", "On: a shield loses what it has stopped.")
+SHIELDS_WEAR = switch(
+    "shields_wear", "Shields wear", "On: a shield loses the points of damage it has stopped."
+)
 SHIELD_CAP = choice(
     "shield_cap",
-    "Shield cap",
-    "All twelve points in front stop every cannon for ever; at most 4 a side prevents that.",
+    "Shield limit",
+    "With all twelve points in front, no cannon can ever hurt you from there. At most 4 points a side "
+    "prevents that.",
     {0: "none", 4: "4 a side"},
 )
 

@@ -14,21 +14,21 @@ FIRST = Choice(
 FIRST_TO = choice(
     "first_to",
     "Goals to win",
-    "After a goal that does not win, everyone starts afresh and who conceded kicks off.",
+    "After a goal that does not win the game everybody starts again, and whoever let it in goes first.",
     {1: "1 goal", 2: "2 goals", 3: "3 goals"},
 )
 OWN_GOALS = choice(
     "own_goals",
     "Own goals",
-    "On: the ball in a corner scores for its attacker, whoever kicked it. "
-    "Off: only the attacker's kick scores.",
+    "Count: a ball in a corner is a goal for whoever attacks that corner, no matter who kicked it. "
+    "Don't count: it is a goal only if the attacker kicked it.",
     {True: "count", False: "don't count"},
 )
 REPETITION = choice(
     "repetition",
     "Repetition",
-    "Whether the third occurrence of a position draws the game.",
-    {True: "third time draws", False: "goes on"},
+    "What happens when the same position comes up for the third time.",
+    {True: "it is a draw", False: "the game goes on"},
 )
 MOVE_LIMIT = Whole(
     "move_limit", "Move limit", "A draw after this many moves in all.", 300, 0, 1000, "no limit"

@@ -27,7 +27,7 @@ from rookery.games.skating.state import CARDS, PLAY, SHIELDS, State, seat_of
 STRONG_CARD = Reason("card", 0.2, "is one of the stronger cards")
 FRONT_SHIELDS = Reason("shields", 0.2, "faces those it fights, so most shots come from the front")
 THRIFT = Reason("energy", 0.1, "pays with what it will miss least")
-ONLY_MOVE = Reason("only", 0.0, "is all it can do now")
+ONLY_MOVE = Reason("only", 0.0, "there is nothing else to do now")
 END = End()
 ENDLESS = 1 << 30
 
