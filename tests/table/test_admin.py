@@ -120,7 +120,7 @@ def test_a_table_is_shown_without_anything_that_is_secret_there(data: Path, offi
     with office:
         found = carry_out(data, ShowTable(made["table"]))
     assert isinstance(found, TableShown)
-    assert [(seat.kind, seat.name) for seat in found.seats] == [("person", "Ada"), ("open", "Vermilion")]
+    assert [(seat.kind, seat.name) for seat in found.seats] == [("person", "Ada"), ("open", "Red")]
     assert (found.row.game, found.row.phase, found.clock.seconds) == ("soccer", "open", 600)
     text = msgspec.json.encode(found).decode()
     db = sqlite3.connect(data / "rookery.sqlite")
@@ -233,7 +233,7 @@ def test_an_erased_name_is_nowhere_and_its_games_still_hold_together(data: Path,
         assert b"Ada" in server.get(f"/api/tables/{other['table']}/record").content
         with joined(server, kept["table"]) as guest:
             assert "ebedee" not in json.dumps(guest.heard)
-            assert guest.names == ["Guest (Blue)", "Guest (Vermilion)"]
+            assert guest.names == ["Guest (Blue)", "Guest (Red)"]
     assert getattr(done, "count", None) == 1
     assert b"ebedee" in earlier and b"ebedee" not in later
     for record in (earlier, later):

@@ -71,7 +71,7 @@ def test_names_get_defaults_and_are_told_apart(server: TestClient) -> None:
 
     made = make_table(server, seats=[{"kind": "person", "name": " Pip\n"}, {"kind": "person", "name": "Pip"}])
     with joined(server, made["table"], made["key"]) as player:
-        assert player.names == ["Pip (Blue)", "Pip (Vermilion)"]
+        assert player.names == ["Pip (Blue)", "Pip (Red)"]
     made = make_table(server, seats=[{"kind": "person"}, {"kind": "bot", "level": "adult"}])
     with joined(server, made["table"], made["key"]) as player:
         assert player.names[0] == "Blue"

@@ -165,7 +165,7 @@ def test_in_a_lesson_others_may_choose_at_the_same_time_and_keep_their_secrets()
     taught = _Teacher(cast(Any, Pebbles())).teach(PEBBLE_LESSON)
     opening, asked, end = taught.pages
     assert taught.title == "Pebbles at once"
-    assert taught.names == ("Blue", "Vermilion")
+    assert taught.names == ("Blue", "Red")
     assert opening.words == ("Look at your hand.",)
     dealt, called = asked.scenes
     assert dealt.moves[0].move is None

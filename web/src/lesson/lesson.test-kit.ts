@@ -26,7 +26,7 @@ const task = (): Task => ({
 export const LESSON: Lesson = {
   game: "hopping",
   title: "Up and down",
-  names: ["Blue", "Vermilion"],
+  names: ["Blue", "Red"],
   pages: [
     { words: ["Look."], scenes: [scene(0)], task: null },
     { words: ["Hop."], scenes: [], task: task() },

@@ -35,7 +35,7 @@ test("a game that waits for us comes first", () => {
 });
 
 test("one that has not begun names nobody who has not come", () => {
-  const open = { ...SUMMARY, phase: "open", to_act: [], seats: [seat("Ana"), seat("Vermilion", "open")] };
+  const open = { ...SUMMARY, phase: "open", to_act: [], seats: [seat("Ana"), seat("Red", "open")] };
   expect(stateOf(KEPT, open)).toMatchObject({ words: "waiting for players", against: "" });
 });
 

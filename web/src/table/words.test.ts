@@ -64,8 +64,8 @@ test("worth has words from lost to won", () => {
 });
 
 test("an empty chair in the midst of a game is what everyone waits for", () => {
-  const empty = SEATS.map((seat, i) => (i === 1 ? { ...seat, kind: "open", name: "Vermilion" } : seat));
-  expect(waitingWords(scene([1]), empty, STATUS)).toBe("Somebody has to sit down at Vermilion first.");
+  const empty = SEATS.map((seat, i) => (i === 1 ? { ...seat, kind: "open", name: "Red" } : seat));
+  expect(waitingWords(scene([1]), empty, STATUS)).toBe("Somebody has to sit down at Red first.");
 });
 
 test("proposals and missing people in words", () => {

@@ -1,6 +1,6 @@
 """Words that server and client share."""
 
-SEAT_NAMES = ("Blue", "Vermilion", "Green", "Purple", "Orange", "Sky")
+SEAT_NAMES = ("Blue", "Red", "Green", "Purple", "Orange", "Sky")
 """What a seat is called when nobody says otherwise, by its colour."""
 
 PHRASES = (
