@@ -50,25 +50,26 @@ export class Camera {
   #window: Size = $state.raw({ width: 0, height: 0 });
   /** Where to look when the whole board would be too small. */
   #interest: Point = $state.raw({ x: 0, y: 0 });
+  /** What belongs together and is best seen at once. */
+  #together: Box | null = $state.raw(null);
   #mode: "follow" | "whole" | "free" = $state("follow");
   #zoom = $state(1);
   #centre: Point = $state.raw({ x: 0, y: 0 });
   #drawn: Tween<Box>;
 
-  #least: number;
-
   /**
-   * No cell is smaller than `least`, in pixels, as a fingertip needs it, unless one asks to see the whole board. A
-   * picture shows all of it, however small.
+   * No cell is smaller than `least`, in pixels, as a fingertip needs it, unless one asks to see the whole board; or
+   * than `small`, where that shows the whole board or all that belongs together. A picture shows all of it, however
+   * small.
    */
   constructor(
     board: Box,
-    least: number,
+    private readonly least: number,
     picture = false,
     private readonly largest = LARGEST_SIDE,
+    private readonly small = least,
   ) {
     this.#board = board;
-    this.#least = least;
     if (picture) this.#mode = "whole";
     this.#centre = centreOf(board);
     this.#drawn = new Tween(board, { duration: 0, easing: cubicOut });
@@ -84,11 +85,11 @@ export class Camera {
   }
 
   /** The field has grown or shrunk, the window has changed, or somebody else walks. */
-  see(board: Box, window: Size, interest: Point): void {
+  see(board: Box, window: Size, interest: Point, together: Box | null = null): void {
     const resized = window.width !== this.#window.width || window.height !== this.#window.height;
     // Looking closer, one sees as much as before however large the board has become.
     this.#zoom *= board.width / this.#board.width;
-    [this.#board, this.#window, this.#interest] = [board, window, interest];
+    [this.#board, this.#window, this.#interest, this.#together] = [board, window, interest, together];
     this.#show(!resized);
   }
 
@@ -150,13 +151,22 @@ export class Camera {
     if (this.#window.width === 0) return 1;
     const side = sideIn(this.#board, this.#window);
     if (side > this.largest) return this.largest / side;
-    return side < this.#least ? this.#least / side : 1;
+    if (side >= this.small) return 1;
+    const all = this.#allIn();
+    return (all < this.least && all >= this.small ? this.small : this.least) / side;
+  }
+
+  /** How many pixels a cell would be wide if all that belongs together filled the window. */
+  #allIn(): number {
+    return this.#together ? sideIn(this.#together, this.#window) : 0;
   }
 
   #aim(): Box {
     if (this.#mode === "free") return zoomed(this.#board, this.#zoom, this.#centre);
     const zoom = this.#mode === "whole" ? 1 : this.#usual();
-    return zoomed(this.#board, zoom, zoom > 1 ? inside(this.#board, zoom, this.#interest) : centreOf(this.#board));
+    if (zoom <= 1) return zoomed(this.#board, zoom, centreOf(this.#board));
+    const at = this.#together && this.#allIn() >= this.small ? centreOf(this.#together) : this.#interest;
+    return zoomed(this.#board, zoom, inside(this.#board, zoom, at));
   }
 
   #show(smooth: boolean): void {

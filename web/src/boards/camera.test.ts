@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Camera, centreOf, inside, sideIn, zoomed } from "./camera.svelte";
+import type { Box } from "./plane";
 
 const BOARD = { left: 0, top: 0, width: 1000, height: 800 };
 const MIDDLE = { x: 500, y: 400 };
@@ -28,6 +29,27 @@ test("cells are never too small for a fingertip, unless one asks for the whole b
   const camera = new Camera(BOARD, 34);
   camera.see(BOARD, { width: 100, height: 80 }, { x: 0, y: 0 });
   expect(sideIn(camera.box, { width: 100, height: 80 })).toBeCloseTo(34);
+  expect(camera.box.left).toBeCloseTo(0);
+});
+
+test("cells get a little smaller where that keeps all in sight that belongs together", () => {
+  let camera = new Camera(BOARD, 34, false, undefined, 24);
+  const sees = (together: Box): number => {
+    const window = { width: 100, height: 80 };
+    camera = new Camera(BOARD, 34, false, undefined, 24);
+    camera.see(BOARD, window, { x: 0, y: 0 }, together);
+    return Math.round(sideIn(camera.box, window));
+  };
+  const [near, far, everywhere] = [
+    { left: 700, top: 300, width: 200, height: 200 },
+    { left: 400, top: 300, width: 380, height: 200 },
+    { left: 100, top: 100, width: 700, height: 600 },
+  ];
+  expect(sees(near)).toBe(34);
+  expect(centreOf(camera.box)).toEqual({ x: 800, y: 400 });
+  expect(sees(far)).toBe(24);
+  expect(centreOf(camera.box)).toEqual({ x: 590, y: 400 });
+  expect(sees(everywhere)).toBe(34);
   expect(camera.box.left).toBeCloseTo(0);
 });
 
