@@ -66,6 +66,8 @@ export default defineConfig({
   test: {
     environment: "happy-dom",
     pool: "threads",
+    // How fast anything is, is nothing these tests judge: a busy machine may take its time.
+    testTimeout: 120_000,
     projects: [
       {
         extends: true,
