@@ -23,11 +23,6 @@ def test_a_shorter_time_is_better() -> None:
     assert one.faster == 1.5
 
 
-def test_a_greater_depth_is_better() -> None:
-    (one,) = compared(rounds("depth", "moves", 10), rounds("depth", "moves", 12))
-    assert one.faster == 1.2
-
-
 def test_only_what_both_measured_is_compared() -> None:
     old, new = rounds("play", "moves/s", 1), rounds("play", "games/s", 1)
     assert list(compared(old, new)) == []

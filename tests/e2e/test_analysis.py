@@ -51,7 +51,7 @@ def test_lines_are_tried_for_both_sides_shared_kept_and_played_on(new_page: NewP
     open_soccer(page)
     mouse, state = Mouse(page), begun_soccer()
     mouse.play(state, FIRST[0])
-    expect_asked(page, "Vermilion")
+    expect_asked(page, "Red")
     state = after(state, FIRST[0])
     mouse.play(state, SECOND[0])
     expect_asked(page, "Blue")
@@ -63,7 +63,7 @@ def test_lines_are_tried_for_both_sides_shared_kept_and_played_on(new_page: NewP
     expect(page.get_by_test_id("effort")).to_contain_text("moves ahead, at")
     # Back, and something else instead: another line.
     page.keyboard.press("[")
-    expect_asked(page, "Vermilion")
+    expect_asked(page, "Red")
     mouse.play(state, "B@f6SW")
     expect_asked(page, "Blue")
     assert steps(page) == ["The start", FIRST[0], SECOND[0], "B@f6SW"]
@@ -115,7 +115,7 @@ def test_by_finger_on_a_phone_dice_are_chosen_and_a_best_move_is_played(new_page
 
 def test_nonsense_is_told_in_a_sentence_and_a_running_game_is_not_opened(new_page: NewPage) -> None:
     page = new_page("/analysis/soccer#nonsense")
-    expect(page.get_by_test_id("analysis-trouble")).to_contain_text("The link does not hold a situation")
+    expect(page.get_by_test_id("analysis-trouble")).to_contain_text("This link does not show a situation")
     scribe = Scribe(GAME, check_setup(GAME.spec, 2, {"first": "first"}))
     scribe.play({0: GAME.parse(scribe.state, 0, FIRST[0])})
     record = json.loads(encode(scribe.record("t", ["Ann", "Bo"])))
@@ -125,7 +125,7 @@ def test_nonsense_is_told_in_a_sentence_and_a_running_game_is_not_opened(new_pag
         chosen.set_input_files(as_file(text))
         expect(page.get_by_test_id("analysis-trouble")).to_contain_text(words)
     chosen.set_input_files(as_file(json.dumps(record).encode()))
-    expect_asked(page, "Vermilion")
+    expect_asked(page, "Red")
 
 
 def test_only_a_game_that_is_over_leads_to_its_analysis(new_page: NewPage, server: Server) -> None:
@@ -138,5 +138,5 @@ def test_only_a_game_that_is_over_leads_to_its_analysis(new_page: NewPage, serve
     page.get_by_test_id("resign").click()
     page.get_by_test_id("resign-yes").click()
     page.get_by_test_id("analyse").click()
-    expect_asked(page, "Vermilion")
+    expect_asked(page, "Red")
     assert steps(page) == ["The start", FIRST[0]]

@@ -143,7 +143,7 @@ def test_when_the_line_is_down_it_is_told_and_can_be_tried_again(page: Page) -> 
 
 def test_a_game_without_anything_to_write_says_so_and_leads_on(page: Page) -> None:
     page.goto("/workshop/hopping")
-    expect(page.get_by_role("heading", name="Nothing to make for Hopping")).to_be_visible()
+    expect(page.get_by_role("heading", name="No maps or cards for Hopping")).to_be_visible()
     assert axe_faults(page) == []
     page.get_by_role("link", name="Set up a game").click()
     expect(page.get_by_role("heading", name="Set up Hopping")).to_be_visible()

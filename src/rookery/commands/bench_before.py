@@ -96,8 +96,8 @@ def compared(old: list[list[Measurement]], new: list[list[Measurement]]) -> Iter
     for (name, unit), value in now.items():
         earlier = before.get((name, unit))
         if earlier and value:
-            # A rate or a depth in moves is better when it is larger; a time or a size when it is smaller.
-            faster = value / earlier if unit.endswith("/s") or unit == "moves" else earlier / value
+            # A rate is better when it is larger; a time or a size when it is smaller.
+            faster = value / earlier if unit.endswith("/s") else earlier / value
             yield Compared(name, unit, earlier, value, faster)
 
 

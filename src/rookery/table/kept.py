@@ -92,7 +92,10 @@ class FoundJob(msgspec.Struct, frozen=True):
 
 
 def unknown_table() -> NoReturn:
-    refuse("unknown_table", "There is no such table here.")
+    refuse(
+        "unknown_table",
+        "There is no such table here. It may have been removed, or part of the link is missing.",
+    )
 
 
 def unreadable() -> NoReturn:

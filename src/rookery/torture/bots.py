@@ -196,7 +196,7 @@ async def bots(
         for player in games:
             # Replaying the log plays every bot's move again, and refuses one that is not legal.
             check_scenes(player, books[player.table], report)
-        report.no_complaints(server.complaints())
+        report.none_of("complaints in the server's log", len(server.complaints()))
         report.holds("the database is whole", is_whole(Path(folder)))
     return report
 

@@ -154,7 +154,7 @@ async def cuts(
             report.measured(f"cuts {way}", number)
         await _check(guests, report, Path(folder))
         times(report, "back after the network", [t for guest in guests for t in guest.back_after], 2000)
-        report.no_complaints(server.complaints())
+        report.none_of("complaints in the server's log", len(server.complaints()))
         report.holds("the database is whole", is_whole(Path(folder)))
     return report
 

@@ -73,12 +73,6 @@ class Report(msgspec.Struct):
         self.lines.append(Line(words, f"{count:,}", "0", met))
         self.expect(met, f"{words}: {count:,}")
 
-    def no_complaints(self, complaints: Sequence[str]) -> None:
-        """Of a server's log; the first of them are told."""
-        self.none_of("complaints in the server's log", len(complaints))
-        for complaint in complaints[:5]:
-            self.violated(complaint)
-
     def holds(self, words: str, truth: bool) -> None:
         self.lines.append(Line(words, "yes" if truth else "no", "yes", truth))
         self.expect(truth, f"{words}: no")

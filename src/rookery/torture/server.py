@@ -5,7 +5,6 @@ At the extra window, `/torture`, it tells what its `gauges` say.
 """
 
 import asyncio
-import itertools
 import os
 import re
 import signal
@@ -111,17 +110,9 @@ class Server:
         return memory_of(self.pid)
 
     def complaints(self) -> list[str]:
-        """What its log tells of that nobody had thought of; a trace is one complaint, down to what it was."""
+        """Lines of its log that tell of something nobody had thought of."""
         words = ("Traceback", "ERROR", "CRITICAL", "never retrieved", "Exception in")
-        lines = self.log.read_text().splitlines()
-        found = []
-        for number, line in enumerate(lines):
-            if "Traceback" in line:
-                places = list(itertools.takewhile(lambda one: one.startswith(" "), lines[number + 1 :]))
-                found.append("\n".join([line, *places, *lines[number + 1 + len(places) :][:1]]))
-            elif any(word in line for word in words):
-                found.append(line)
-        return found
+        return [line for line in self.log.read_text().splitlines() if any(word in line for word in words)]
 
 
 async def http(

@@ -3,13 +3,13 @@ import type { Situation, Step } from "../shell/situation";
 import type { Ask, Foreseen, Scene, SituationScene, Worth } from "../wire";
 import type { Asking } from "./asking";
 import { START, Tree, type Packed } from "./tree";
+import * as words from "./words";
 
 /** A situation is looked at for so long before somebody thinks about it, in milliseconds. */
 const REST = 250;
 /** So far somebody thinks without being asked to; only where a quick look was quick, in milliseconds. */
 const BY_ITSELF = 1;
 const QUICK = 1000;
-const FULL = "There is no more room for new lines. Delete one first.";
 
 /** What was found out about a situation, kept as long as the page is open. */
 type Known<T> = Map<string, T>;
@@ -237,7 +237,7 @@ export class Analysis {
       const made = step ?? found.scene.moves.map(({ seat, move }) => [seat, move ?? ""] as const);
       const grown = this.tree.with(from, made);
       if (!grown) {
-        this.trouble = FULL;
+        this.trouble = words.full;
         return false;
       }
       this.tree = grown.tree;

@@ -8,25 +8,26 @@ export const alone = "Each by itself, against the rulebook. Together they may do
 export const measured = (players: number, bot: string): string =>
   `Measured in games of ${players} bots (${levelTitle(bot)}).`;
 
-const points = (part: number): string => {
+/** "3 more games in 100". */
+const ofHundred = (part: number): string => {
   const whole = Math.round(100 * Math.abs(part));
-  return whole === 1 ? "1 point" : `${whole} points`;
+  return `${whole} ${part > 0 ? "more" : "fewer"} ${whole === 1 ? "game" : "games"} in 100`;
 };
 const much = (number: number): string => {
   const size = Math.abs(number);
   return size < 10 ? size.toFixed(1) : String(Math.round(size));
 };
 
-/** What is sure about an effect. Points are hundredths of all games. */
+/** What is sure about an effect. */
 export function effectWords(measure: Measure, { value }: Figure): string {
   const more = value > 0;
   switch (measure) {
     case "whoever chooses first":
-      return `Whoever chooses first wins ${points(value)} ${more ? "more" : "less"}.`;
+      return `Whoever chooses first wins ${ofHundred(value)}.`;
     case "seat 1":
-      return `The first seat wins ${points(value)} ${more ? "more" : "less"}.`;
+      return `The first seat wins ${ofHundred(value)}.`;
     case "draws":
-      return `${points(value)} ${more ? "more" : "fewer"} games are drawn.`;
+      return `${ofHundred(value)} are drawn.`;
     case "turns":
       return `Games are about ${much(value)} turns ${more ? "longer" : "shorter"}.`;
     case "luck":

@@ -5,6 +5,7 @@ import { studyPosition } from "../shell/texts";
 import type { Edit, Movable, PositionRequest, PositionStudy, View } from "../wire";
 import { History } from "../workshop/history.svelte";
 import { listsIn, type Carried } from "./fields";
+import * as words from "./words";
 
 /** How long a pause in typing is, in milliseconds. */
 const PAUSE = 300;
@@ -65,8 +66,8 @@ export class Editing {
   // ---- changing ----
 
   /** By its form, or by its pieces. */
-  edit(edits: Edit[], words = ""): Promise<void> {
-    return this.#ask({ edits }, words);
+  edit(edits: Edit[], done = ""): Promise<void> {
+    return this.#ask({ edits }, done);
   }
 
   /** By hand. */
@@ -116,31 +117,31 @@ export class Editing {
 
   hold(piece: Movable | null): void {
     this.held = piece;
-    this.said = piece ? `${piece.what} is in your hand. Choose where it goes.` : "Your hand is empty.";
+    this.said = piece ? words.held(piece.what) : words.emptyHand;
   }
 
   put(piece: Movable, cell: string): Promise<void> {
     const line = piece.line ? { line: piece.line } : {};
     const edits: Edit[] = [{ ...line, path: piece.path, to: cell }];
     if (piece.begin) edits.unshift({ ...line, path: piece.path.slice(0, -1), to: piece.begin });
-    return this.edit(edits, `${piece.what} is on ${cell} now.`);
+    return this.edit(edits, words.put(piece.what, cell));
   }
 
   /** To a place that is none of the board. */
   putOff(piece: Movable, place: string): Promise<void> {
-    return this.edit([{ path: piece.off ?? piece.path, to: place }], `${piece.what}: ${piece.others?.[place] || place}.`);
+    return this.edit([{ path: piece.off ?? piece.path, to: place }], words.putOff(piece.what, piece.others?.[place] || place));
   }
 
   turn(piece: Movable, by: 1 | -1): Promise<void> {
     if (!piece.turn) return Promise.resolve();
-    return this.edit([{ path: piece.turn, turn: by }], `${piece.what} is turned.`);
+    return this.edit([{ path: piece.turn, turn: by }], words.turned(piece.what));
   }
 
   /** Off the board: to where it usually is then, or away. */
   takeOff(piece: Movable): Promise<void> {
     const [place] = Object.keys(piece.others ?? {});
     if (place !== undefined && !piece.gone) return this.putOff(piece, place);
-    return piece.gone ? this.edit([{ path: piece.gone, to: null }], `${piece.what} is gone.`) : Promise.resolve();
+    return piece.gone ? this.edit([{ path: piece.gone, to: null }], words.gone(piece.what)) : Promise.resolve();
   }
 
   /** Everything off the board that can be. The last first: what comes before keeps its place. */
@@ -150,7 +151,7 @@ export class Editing {
       if (piece.gone) return [{ path: piece.gone, to: null }];
       return place === undefined ? [] : [{ path: piece.off ?? piece.path, to: place }];
     });
-    return this.edit(edits.reverse(), "The board is cleared.");
+    return this.edit(edits.reverse(), words.cleared);
   }
 
   // ---- things in lists ----
@@ -170,7 +171,7 @@ export class Editing {
 
   carry(thing: Carried | null): void {
     this.carried = thing;
-    this.said = thing ? `${thing.text} is in your hand. Choose a list to put it into.` : "Your hand is empty.";
+    this.said = thing ? words.carried(thing.text) : words.emptyHand;
   }
 
   putInto(path: readonly number[], at: number): Promise<void> {
@@ -181,7 +182,7 @@ export class Editing {
       { path: [...carried.path], to: null },
       { path: [...path, at], to: carried.text },
     ];
-    return this.edit(edits, `${carried.text} is moved.`);
+    return this.edit(edits, words.moved(carried.text));
   }
 
   // ---- asking ----
@@ -198,15 +199,15 @@ export class Editing {
 
   /** One after another: each change is made in what the one before has left. What was to be changed in a text that
    * somebody has written anew since is not done: it is another text. */
-  #ask(asked: Partial<PositionRequest>, words = ""): Promise<void> {
+  #ask(asked: Partial<PositionRequest>, done = ""): Promise<void> {
     clearTimeout(this.#timer);
     const [now, written] = [++this.#asked, this.#written];
     this.fresh = false;
-    this.#last = this.#last.then(() => (written === this.#written ? this.#answer(asked, now, words) : undefined));
+    this.#last = this.#last.then(() => (written === this.#written ? this.#answer(asked, now, done) : undefined));
     return this.#last;
   }
 
-  async #answer(asked: Partial<PositionRequest>, now: number, words: string): Promise<void> {
+  async #answer(asked: Partial<PositionRequest>, now: number, done: string): Promise<void> {
     const [before, written] = [this.text, this.#written];
     try {
       const { seats, options } = this.table;
@@ -220,7 +221,7 @@ export class Editing {
       this.fresh = now === this.#asked;
       this.trouble = "";
       if (study.view) [this.view, this.moment] = [study.view, this.moment + 2];
-      if (words) this.said = words;
+      if (done) this.said = done;
       this.#holdOn();
       this.#keep();
     } catch (error) {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { PuzzleCard } from "../wire";
-import { asksFor, byGrade, gradeTitle, nextAfter } from "./choosing";
+import { byGrade, nextAfter } from "./choosing";
 import { EMPTY, type History } from "./history";
+import { asksFor, gradeTitle } from "./words";
 
 const card = (id: string, grade: number, moves = 2): PuzzleCard => ({ id, grade, moves });
 const CARDS = [card("a", 1), card("b", 1), card("c", 2), card("d", 3)];
@@ -28,7 +29,7 @@ test("what comes next is not solved yet, as long as there is such a one", () => 
 });
 
 test("what is asked for, in words", () => {
-  expect(asksFor(card("a", 1, 0))).toBe("the best chance");
+  expect(asksFor(card("a", 1, 0))).toBe("find the best move");
   expect(asksFor(card("a", 1, 1))).toBe("win with one move");
   expect(asksFor(card("a", 1, 4))).toBe("win in 4 moves");
   expect([gradeTitle(1), gradeTitle(5), gradeTitle(9)]).toEqual(["Easy", "Very hard", "Grade 9"]);

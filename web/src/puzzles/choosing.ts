@@ -1,15 +1,6 @@
 import type { PuzzleCard } from "../wire";
 import { key, type History } from "./history";
 
-export const GRADES = ["Easy", "Fair", "Tricky", "Hard", "Very hard"] as const;
-export const gradeTitle = (grade: number): string => GRADES[grade - 1] ?? `Grade ${grade}`;
-
-/** What a puzzle asks for, in a few words. */
-export function asksFor({ moves }: PuzzleCard): string {
-  if (moves === 0) return "the best chance";
-  return moves === 1 ? "win with one move" : `win in ${moves} moves`;
-}
-
 /** How far one has got with the puzzles of one grade. */
 export interface Shelf {
   grade: number;

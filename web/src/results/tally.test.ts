@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Result } from "../shell/results";
-import { against, course, endingOf, luckWords, tallies } from "./tally";
+import { course, endingOf, tallies } from "./tally";
+import { against, luckWords } from "./words";
 
 const result = (more: Partial<Result> = {}): Result => ({
   table: "t",

@@ -1,5 +1,5 @@
 import type { Result } from "../shell/results";
-import { levelTitle } from "../shell/words";
+import { against } from "./words";
 
 /** How games of one kind went: those of a game, or those against one kind of opponents. */
 export interface Tally {
@@ -19,16 +19,6 @@ export type Ending = "won" | "shared" | "lost";
 export function endingOf({ places, me }: Result): Ending {
   if (places[me] !== 1) return "lost";
   return places.every((place) => place === 1) ? "shared" : "won";
-}
-
-/** Whom one played against, in words. */
-export function against({ levels, me }: Result): string {
-  const others = levels.filter((_, seat) => seat !== me);
-  if (others.length === 0) return "alone";
-  if (others.every((level) => level === null)) return "people";
-  if (others.includes(null)) return "people and bots";
-  const kinds = [...new Set(others)];
-  return kinds.length === 1 ? levelTitle(kinds[0] ?? "") : "bots of several levels";
 }
 
 const mean = (numbers: readonly number[]): number | null =>
@@ -61,12 +51,3 @@ export function tallies(results: readonly Result[]): Tally[] {
 /** How accuracy or luck ran, the oldest game first, where it is known. */
 export const course = (results: readonly Result[], of: "accuracy" | "luck"): number[] =>
   [...results].reverse().flatMap((one) => one[of] ?? []);
-
-export const percent = (share: number): string => `${Math.round(share)} %`;
-
-/** A winning chance that luck gave or took, in hundredths. */
-export function luckWords(luck: number): string {
-  const points = Math.round(100 * luck);
-  if (points === 0) return "even";
-  return points > 0 ? `+${points} %` : `−${-points} %`;
-}

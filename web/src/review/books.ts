@@ -1,5 +1,6 @@
 /** Where a game's chances went, in tenths of a hundredth, rounded so that what is shown adds up. */
 import type { Book, Entry, Review } from "../wire";
+import * as words from "./words";
 
 export interface Row {
   id: string;
@@ -11,13 +12,14 @@ export interface Row {
   standing: boolean;
 }
 
-const ENTRIES: readonly { id: keyof Entry; sign: 1 | -1; title: string; means: string }[] = [
-  { id: "luck", sign: 1, title: "Luck", means: "What dice, draws and shuffles gave or took, against what was to be expected." },
-  { id: "mistakes", sign: -1, title: "Own mistakes", means: "What own moves lost against the best ones, by what one knew then." },
-  { id: "others", sign: 1, title: "Others’ mistakes", means: "What the mistakes of the others gave or took." },
-  { id: "hidden", sign: 1, title: "Nobody could see", means: "Hidden hands, and what others chose at the same time." },
-  { id: "error", sign: 1, title: "Judge’s error", means: "The judge saw more after a move than before it." },
-  { id: "ending", sign: 1, title: "Ended early", means: "What resigning, an agreement or the clock made of it." },
+/** Mistakes are counted as what they lost, everything else as what it gave. */
+const ENTRIES: readonly { id: keyof Entry; sign: 1 | -1 }[] = [
+  { id: "luck", sign: 1 },
+  { id: "mistakes", sign: -1 },
+  { id: "others", sign: 1 },
+  { id: "hidden", sign: 1 },
+  { id: "error", sign: 1 },
+  { id: "ending", sign: 1 },
 ];
 
 const tenths = (chance: number): number => Math.round(chance * 1000) / 10;
@@ -39,18 +41,14 @@ function columnOf({ start, entry }: Book): readonly number[] {
 export function rowsOf({ books }: Pick<Review, "books">): readonly Row[] {
   const columns = books.map(columnOf);
   const cellsOf = (row: number): readonly number[] => columns.map((column) => column[row] ?? 0);
+  const rowOf = (id: keyof typeof words.ENTRIES, row: number, standing: boolean): Row => {
+    const [title, means] = words.ENTRIES[id];
+    return { id, title, means, cells: cellsOf(row), standing };
+  };
   return [
-    { id: "start", title: "At the start", means: "The chance of winning before the first move.", cells: cellsOf(0), standing: true },
-    ...ENTRIES.map(({ id, title, means }, i) => ({ id, title, means, cells: cellsOf(i + 1), standing: false })).filter(
-      ({ cells }) => cells.some((cell) => cell !== 0),
-    ),
-    {
-      id: "result",
-      title: "Result",
-      means: "100 for a win; a draw or a shared win is shared out.",
-      cells: cellsOf(ENTRIES.length + 1),
-      standing: true,
-    },
+    rowOf("start", 0, true),
+    ...ENTRIES.map(({ id }, i) => rowOf(id, i + 1, false)).filter(({ cells }) => cells.some((cell) => cell !== 0)),
+    rowOf("result", ENTRIES.length + 1, true),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Advice, Decision, ReviewedStep } from "../wire";
-import { adviceAt, change, faultsOf, linesOf, luckOf, nextOf, percent } from "./moments";
+import { adviceAt, faultsOf, linesOf, luckOf, nextOf } from "./moments";
+import { change, percent } from "./words";
 
 const choice = (seat: number, lost: number, grade: Decision["grade"]): Decision => ({
   seat,

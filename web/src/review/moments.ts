@@ -13,19 +13,6 @@ export const MUCH = 0.02;
 
 export const lostBy = ({ best, chance }: Pick<Decision, "best" | "chance">): number => best - chance;
 
-/** A chance, or a part of one. What is not quite nothing or everything is not called so. */
-export function percent(chance: number): string {
-  const whole = Math.round(100 * chance);
-  if (whole === 0 && chance > 0) return "less than 1 %";
-  return whole === 100 && chance < 1 ? "more than 99 %" : `${whole} %`;
-}
-
-/** A change of a chance, with its sign. */
-export function change(part: number): string {
-  const whole = Math.round(100 * part);
-  return `${whole > 0 ? "+" : whole < 0 ? "−" : ""}${Math.abs(whole)} %`;
-}
-
 /** A line in the list: what somebody chose, or what luck did. */
 export type Line =
   | { kind: "choice"; step: number; seat: number; decision: Decision }

@@ -9,7 +9,7 @@ export const moveSeat =
   "Move this seat to this device? The other one will only watch then. If the game has begun, the other device or the other players are asked first.";
 export const sit = "Sit";
 export const moveHere = "Move it here";
-export const ratherWatch = "Rather watch";
+export const ratherWatch = "Only watch";
 export const readRules = "Read the rules first";
 export const or = "or";
 export const takeLesson = "take the lesson";

@@ -27,7 +27,7 @@ export const agrees = (name: string): string => `${name} agrees`;
 
 // ---- a hint ----
 
-export const putAway = "Put away";
+export const putAway = "Close";
 export const why = "Why:";
 export const but = "But:";
 export const then = ", then ";
@@ -104,7 +104,7 @@ export const botAndInvite = "Bot, and invite somebody";
 
 export const botIn = (seconds: number): string =>
   `A bot may play on in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
-export const forBot = (names: readonly string[]): string => `For a bot: ${joined(names)}.`;
+export const forBot = (names: readonly string[]): string => `${joined(names)} ${names.length > 1 ? "want" : "wants"} a bot.`;
 export const wantsSeat = (who: string, name: string): string =>
   `${who || "Somebody"} would like to have this seat, and would see all that ${name} sees.`;
 export const onceAway = (name: string): string => `The others may agree once ${name} has been away for long enough.`;
@@ -130,7 +130,7 @@ export const hasSatDown = "has sat down";
 export const listedIn = "Listed in";
 export const theLobby = "the lobby";
 export const anyoneMay = ": anyone may sit down.";
-export const ratherBot = "Rather a bot…";
+export const ratherBot = "Put a bot here…";
 export const keepForFriend = "Keep it for a friend";
 export const freeSeat = "Free the seat";
 export const takeAway = "Take it away";

@@ -122,8 +122,11 @@ export const takeBack = "Take my seat back";
 export const away = "away";
 export const free = "free";
 export const you = "you";
-export const resigned = "resigned; a bot plays on";
+export const resigned = "resigned";
 export const botPlaysOn = "a bot plays on";
+export const botPlayed = "a bot played on";
+
+export const resignedNow = `${resigned}; ${botPlaysOn}`;
 
 export const DOING = {
   draw: "offers a draw",

@@ -67,7 +67,7 @@ afterEach(async () => {
 
 test("an empty text is not a fault, and one can start from what the game brings along", async () => {
   await show();
-  expect(by("editor-prizes")?.textContent).toContain("Nothing is written yet");
+  expect(by("editor-prizes")?.textContent).toContain("Nothing here yet");
   expect(by("written-status")?.textContent.trim()).toBe("");
   click("start-even");
   await settle();

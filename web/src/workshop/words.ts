@@ -15,15 +15,15 @@ export const fetching = "Fetching it…";
 
 export const titleFor = (game: string): string => `Workshop: ${game}`;
 export const pageTitleFor = (game: string): string => `Workshop: ${game} · Rookery`;
-export const nothingFor = (game: string): string => `Nothing to make for ${game}`;
+export const nothingFor = (game: string): string => `No maps or cards for ${game}`;
 export const nothingWhy = (game: string): string =>
-  `${game} is played as it is: there is nothing in it that players write themselves.`;
+  `${game} has no maps, cards or layouts that you could make yourself.`;
 /** Behind a link, for those who do not see which game it stands with. */
 export const forGame = (game: string): string => ` for ${game}`;
 
 // ---- the editor ----
 
-export const empty = "Nothing is written yet. Write here, open or drop a file, or start from one of these.";
+export const empty = "Nothing here yet. Start from one of these, open or drop a file, or write it as text.";
 export const startFrom = "Start from";
 export const saved = "Saved";
 export const changes = "Changes";

@@ -1,4 +1,5 @@
 import type { BattleCountView } from "../../wire";
+import * as words from "./words";
 
 export const PILES = [0, 1, 2] as const;
 
@@ -49,9 +50,9 @@ export class Deployment {
   /** What is still missing, in words; "" if nothing is. */
   get missing(): string {
     const rest = this.pile(null).length;
-    if (rest > 0) return `${rest === 1 ? "One card has" : `${rest} cards have`} no Squad yet.`;
+    if (rest > 0) return words.withoutSquad(rest);
     const empty = PILES.filter((place) => this.pile(place).length === 0).length;
-    return empty > 0 ? "Every battleground needs at least one penguin." : "";
+    return empty > 0 ? words.everyGround : "";
   }
 
   get move(): string {

@@ -3,7 +3,7 @@ import type { BattleEvent, BattleView } from "../../wire";
 import type { BoardProps, GameClient } from "../kit";
 import Board from "./Board.svelte";
 import CardSetEditor from "./editor/LazyCards.svelte";
-import { moveWords, notes, question, stepWords } from "./words";
+import { KEY_WORDS, moveWords, notes, question, stepWords } from "./words";
 
 export const game: GameClient<BattleView, BattleEvent> = {
   Board: Board as Component<BoardProps<BattleView, BattleEvent>>,
@@ -12,13 +12,7 @@ export const game: GameClient<BattleView, BattleEvent> = {
   stepWords,
   moveWords,
   stepOfKey: (key, next) => (key.toLowerCase() === "p" && next.includes("keep") ? "keep" : null),
-  keys: [
-    ["R", "the reference card: abilities and Presents"],
-    ["M", "what I passed on in this draft"],
-    ["I", "look closer at the card the focus is on"],
-    ["1, 2, 3", "deploying: send the card to that battleground; 0 takes it back"],
-    ["P", "keep the Present"],
-  ],
+  keys: KEY_WORDS,
   example: "pick Gale",
   score: (view) => view.players.map(({ fish }) => fish),
   notes,

@@ -150,3 +150,158 @@ export function notes(view: BattleView): string[] {
   if (view.card_set === "own") said.push("Played with the players' own cards.");
   return said;
 }
+
+// ---- the board ----
+
+export const reference = "Reference card";
+export const referenceShort = "Reference";
+export const unknown = "?";
+export const memory = "What I passed on";
+export const memoryShort = "What I passed";
+export const memoryNarrow = "Passed";
+export const results = "Results";
+export const resultsSoFar = "Results so far";
+export const watchAgain = "Watch again";
+export const KEY_WORDS = [
+  ["R", "the reference card: abilities and Presents"],
+  ["M", "what I passed on in this draft"],
+  ["I", "look closer at the card the focus is on"],
+  ["1, 2, 3", "deploying: send the card to that battleground; 0 takes it back"],
+  ["P", "keep the Present"],
+] as const;
+
+export const round = (number: number): string => `Round ${number}`;
+export const ofRounds = (rounds: number, title: string): string => ` of ${rounds}${title && ` · ${title}`}`;
+export const onToRound = (number: number): string => `On to round ${number}`;
+
+/** What is being done, behind the round. */
+export function phaseTitle({ phase, players, keep }: BattleView): string {
+  switch (phase) {
+    case "draft": {
+      const picked = players[0]?.picks ?? 0;
+      return `Draft, card ${picked + 1} of ${picked + (players[0]?.hand ?? 0)}`;
+    }
+    case "hold":
+      return `Keep ${number(keep)}`;
+    case "deploy":
+      return "Deploy";
+    case "open":
+    case "deal":
+      return "Laying out";
+    case "over":
+      return "The end";
+    default:
+      return "Competition";
+  }
+}
+
+export const decides = (who: string, card: string): string => `${who} decides about ${card || "the order"}.`;
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+// ---- cards ----
+
+export const pointAt = "Point at a card to read it here.";
+export const noAbility = "No ability; all of it is in the numbers.";
+export const familyAbility = "Its ability does not count in the family variant.";
+export const faceDownOne = "Face down";
+export const abilityToCome = "Its ability is still to come";
+
+export const lookCloser = (card: string): string => `Look closer at ${card}`;
+
+// ---- picking and keeping ----
+
+export const yourHand = "Your hand";
+export const hands = "Hands";
+export const sealedPick = "; chosen, and sealed until all have picked";
+export const canBePicked = "; can be picked";
+export const toBeKept = "; to be kept";
+export const setAside = "The others are set aside, unseen.";
+export const sealedHold = "Sealed until everyone has chosen.";
+export const yourPicks = "Your picks";
+export const yourSums = "Your sums";
+export const cards = "Cards";
+
+/** What becomes of the rest of a hand; `to` is who gets it, null where that is only left or right. */
+export const passes = (picked: boolean, to: string | null, left: boolean): string =>
+  `${picked ? "The rest goes" : "Pick one; the rest goes"} to ${to ?? `the ${left ? "left" : "right"}`}.`;
+export const handOf = (cards: number, picks: number): string => `${counted(cards, "card")} in hand, ${counted(picks, "pick")}`;
+export const keptOf = (kept: number, keep: number): string => `${kept} of ${keep}`;
+export const chooseToKeep = (keep: number): string => `Your hand: choose ${number(keep)} to keep`;
+export const keepThese = (keep: number): string => `Keep these ${number(keep)}`;
+export const chooseMore = (count: number): string => `Choose ${counted(count, "more card")}.`;
+export const sumTitle = (attribute: string, wanted: boolean, perhaps: boolean): string =>
+  `${attribute}${wanted ? ", wanted this round" : perhaps ? ", perhaps wanted" : ""}`;
+
+// ---- what one passed on ----
+
+export const kept = "kept";
+export const takenByOthers = "taken by others";
+export const nothingPassed = "Nothing yet: this is the first hand of the round.";
+
+export const hand = (number: number): string => `Hand ${number}`;
+export const wentOn = (to: string): string => `went on to ${to}`;
+export const without = (cards: readonly string[]): string => `It came round again without ${cards.join(", ")}.`;
+export const alsoSaid = (what: string): string => what && `; ${what}`;
+
+// ---- deploying ----
+
+export const deploy = "Deploy";
+export const deployInstead = "Deploy like this instead";
+export const sortForMe = "Sort for me";
+export const clear = "Clear";
+export const layOutHint = "Lay out the hint";
+export const sealedDeploy = "Sealed until everyone has deployed.";
+export const noSquad = "Your cards without a Squad";
+export const allHaveSquads = "Every card has a Squad. Drag a card here to take it out again.";
+export const putHere = "Put here";
+export const everyGround = "Every battleground needs at least one penguin.";
+
+export const groundNumber = (number: number): string => `Battleground ${number}`;
+export const squad = (number: number, ground: string): string => `Squad ${number}: ${ground}`;
+export const putCard = (card: string): string => `Put ${card} here`;
+export const penguinsHere = (count: number, narrow: boolean): string => (narrow ? `${count} here` : counted(count, "penguin"));
+export const pile = (ground: string, attribute: string, count: number, total: number): string =>
+  `${ground}, ${attribute}: ${counted(count, "penguin")}, total ${total}`;
+export const aloneMore = (more: number): string => `alone: ${more} more`;
+export const onlyAlone = (more: number): string => `only alone it gets ${more} more`;
+export const goesOnTo = (ground: string): string => `goes on to ${ground}`;
+export const remark = (card: string, what: string): string => `${card}: ${what}`;
+export const liesAt = (ground: string, total: number, what: string): string =>
+  `; at ${ground}, which comes to ${total}${alsoSaid(what)}`;
+export const withoutSquad = (count: number): string => `${count === 1 ? "One card has" : `${count} cards have`} no Squad yet.`;
+
+// ---- a competition ----
+
+export const choicesOnBoard = "Choices on the board";
+export const hidden = "Hidden";
+export const nobodyLeft = "Nobody is left here.";
+export const aPresent = "A Present!";
+export const fish = "Fish";
+export const playersAndFish = "Players and their Fish";
+
+export const squadsAt = (ground: string | undefined): string => `Squads at ${ground ?? "the battleground"}`;
+export const faceDown = (count: number): string => `${count} face down`;
+
+// ---- the end of a round ----
+
+export const gameOver = "The game is over";
+export const player = "Player";
+export const roundOnly = "Round";
+export const all = "All";
+
+export const roundOver = (number: number): string => `Round ${number} is over`;
+export const wins = (winners: readonly string[]): string => `${joined(winners)} ${winners.length > 1 ? "win" : "wins"}!`;
+export const bestCatch = (fish: number): string => `${fish} Fish is the best catch.`;
+export const resultsOf = (round: number): string => `Round ${round}: totals, places and Fish`;
+
+// ---- the reference card ----
+
+export const attributes = "Attributes";
+export const abilities = "Abilities";
+export const presents = "Presents";
+export const noAbilities = "In the family variant they do not count.";
+export const orderOfAbilities =
+  "Of all penguins with an ability, the one that comes first in the alphabet goes first, with its whole Squad. Then the other Squads follow in the order of the seats. Travelers go by themselves.";
+
+export const wrapped = (count: number): string =>
+  count === 0 ? "Opened already." : count > 1 ? `${count} still wrapped.` : "Still wrapped.";

@@ -2,6 +2,7 @@ import type { BattleCard, BattleGround, Fault } from "../../../wire";
 import { besideIts } from "../../../workshop/faults";
 import { COLUMNS as TABLES, FORMS } from "../forms";
 import { ATTRIBUTES } from "../pieces";
+import * as words from "./words";
 
 /**
  * A card set as it is edited: what a text says, right or wrong. Numbers are kept as they were written, so that a
@@ -235,7 +236,7 @@ const EXAMPLE: CardSet = {
   remarks: [],
   cards: {
     penguin: Array.from({ length: FORMS.cards.fields.penguins.fewest }, (_, i) => ({
-      name: `Penguin ${i + 1}`,
+      name: words.penguin(i + 1),
       stats: ["1", "1", "2", "2"],
       ability: "",
     })),
