@@ -259,7 +259,7 @@ def calibrate(
         bool, typer.Option("--fit", help="Correct the game's judge by what is found, for good.")
     ] = False,
 ) -> None:
-    """Let equal bots play, and look whether what the game's judge calls likely happens."""
+    """Let equal bots play, and see how often what the game's judge expects really happens."""
     from rookery.commands.calibrate import calibrate_by_playing, calibrate_records
 
     found = find_game(game)
@@ -308,7 +308,10 @@ def review(
     ],
     json: Annotated[bool, typer.Option("--json", help="As JSON; of a folder, one line a game.")] = False,
     nodes: Annotated[
-        int | None, typer.Option(help="How hard each position is looked at.  [default: as the game likes]")
+        int | None,
+        typer.Option(
+            help="How long to think: more is slower and more exact.  [default: what suits the game]"
+        ),
     ] = None,
 ) -> None:
     """Look at a finished game again: which moves lost chances of winning, and how much was luck."""

@@ -25,7 +25,7 @@ ScenarioFile = Annotated[
     typer.Option(
         "--scenario",
         metavar="FILE",
-        help="A scenario: seats, house rules and position. What else is given here goes before it.",
+        help="A scenario: seats, house rules and position. What you also give here counts instead.",
     ),
 ]
 

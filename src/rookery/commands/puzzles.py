@@ -55,7 +55,7 @@ def check(
     grade: Annotated[int | None, typer.Option(help="Only those of this grade.")] = None,
     only: Annotated[str | None, typer.Option(metavar="ID", help="Only this puzzle.")] = None,
     every: Annotated[
-        bool, typer.Option("--all", help="Also what takes very long, by the rules and not only compiled.")
+        bool, typer.Option("--all", help="Also those that take very long by the readable rules.")
     ] = False,
 ) -> None:
     """Prove a game's puzzles again, by its rules."""

@@ -10,7 +10,7 @@ from rookery.commands.data_folder import default_data
 from rookery.core.refusal import refuse
 
 SMALL_GAMES = (
-    "Which small game is said as the game calls it: rookery solve soccer --penguins M,P. "
+    "Name one small game as the game does: rookery solve soccer --penguins M,P. "
     "Without it all are solved. What is solved already is only told."
 )
 ANY_NAME = {"allow_extra_args": True, "ignore_unknown_options": True}

@@ -2,7 +2,7 @@ export const pageTitle = "Check the dice · Rookery";
 export const title = "Check the dice";
 export const intro =
   "Before a game the dealer picks a secret number and shows its fingerprint. Each player's device adds a random word, its salt, and every roll follows from the secret and the salts. After the game the secret is shown, and this page works out every roll again, here in your browser. So you need not believe the server.";
-export const noRecord = "That is no record of a game: it says nothing about its dice.";
+export const noRecord = "This file says nothing about the dice of a game, so there is nothing to check.";
 export const working = "Working it out…";
 export const cannotTitle = "This page cannot work it out here";
 export const cannot =
