@@ -21,7 +21,7 @@ from rookery.commands.arguments import (
     read_setup,
 )
 from rookery.commands.data_folder import Data, StoreAddress, default_data
-from rookery.commands.for_bots import engine, sit, worker
+from rookery.commands.for_bots import engine, ladder, sit, worker
 from rookery.commands.lab import lab
 from rookery.commands.puzzles import puzzles
 from rookery.commands.solve import ANY_NAME, SMALL_GAMES, solve
@@ -239,7 +239,7 @@ def bot(
     run_match(found, read_setup(found, option, len(levels), scenario=given), levels, games, seed, save)
 
 
-for command in (engine, sit, worker):
+for command in (engine, ladder, sit, worker):
     app.command()(command)
 
 

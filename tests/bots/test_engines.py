@@ -12,18 +12,19 @@ import msgspec
 import pytest
 
 from rookery.bots.engine_talk import LONGEST_ANSWER, Question, question_of
-from rookery.bots.engines import EngineFailed, engine_of
+from rookery.bots.engines import LONGEST_COMMAND, EngineFailed, engine_of
 from rookery.bots.thinking import bot_name, check_bot, check_player, sit, think
 from rookery.commands.arguments import read_seats
 from rookery.commands.engine import run_engine
 from rookery.commands.terminal import Terminal
+from rookery.core.decoding import decode
 from rookery.core.game import CHANCE, AnyGame
 from rookery.core.refusal import Refused
 from rookery.core.rng import SeededRng, pick
 from rookery.core.spec import Setup, check_setup
 from rookery.core.thought import Budget
 from rookery.games import all_games, game_by_id
-from rookery.lab import Experiment, run
+from rookery.lab import Experiment, Plan, run
 from rookery.lab.match import play_game
 from rookery.lab.planning import Faulty, plan_of
 from rookery.table.wire.over_http import Scenario
@@ -102,6 +103,15 @@ def test_what_cannot_be_started_is_told() -> None:
             check_player(SOCCER, nothing.replace("'open", " "))
     with pytest.raises(Refused, match="is no command"):
         check_player(SOCCER, "engine:'open")
+
+
+def test_the_longest_command_can_sit_in_an_experiment_and_a_longer_one_is_refused() -> None:
+    longest = "engine:" + "x" * LONGEST_COMMAND
+    plan = plan_of(Experiment(game="soccer", seats=(longest, "chick"), games=2), engines=True)
+    # As the processes that play it are told.
+    assert decode(msgspec.json.encode(plan), Plan).cells[0].bots[0].level == longest
+    with pytest.raises(Refused, match="at most 1,000 letters"):
+        check_player(SOCCER, longest + "x")
 
 
 def test_an_engine_that_failed_is_started_again(tmp_path: Path) -> None:

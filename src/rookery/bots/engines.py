@@ -32,6 +32,8 @@ from rookery.core.thought import Budget, Chair, Thought
 
 PREFIX = "engine:"
 
+LONGEST_COMMAND = 1_000
+
 STARTING = 10.0
 """Seconds more for the first answer of a process, which has to start."""
 
@@ -56,6 +58,8 @@ def is_engine(level: str) -> bool:
 def command_of(level: str) -> list[str]:
     """The program and its arguments, as a shell would take the command apart."""
     command = level.removeprefix(PREFIX)
+    if len(command) > LONGEST_COMMAND:
+        refuse("bad_engine", f"The command of an engine has at most {LONGEST_COMMAND:,} letters.")
     try:
         words = shlex.split(command)
     except ValueError as fault:

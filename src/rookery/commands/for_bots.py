@@ -1,12 +1,16 @@
-"""Commands about bots elsewhere: `engine`, `sit` and `worker`."""
+"""Commands about bots beyond a table: `engine`, `ladder`, `sit` and `worker`."""
 
+import shlex
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from rookery.commands.arguments import GameName, find_game
+from rookery.commands.arguments import GameName, Options, find_game, read_setup
 from rookery.commands.data_folder import Data, default_data
+from rookery.commands.lab import Cores, check_cores
+from rookery.core.refusal import refuse
 
 
 def engine(
@@ -21,6 +25,50 @@ def engine(
     found = find_game(game)
     levels = found.spec.levels or ("random",)
     run_engine(found, level or levels[-1], sys.stdin.buffer, sys.stdout)
+
+
+def ladder(
+    game: GameName,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            help="The bots, with commas: a level, package:name for one of another package, search:1000 "
+            "for the bot that plays any game, with so many tries, or engine:./mybot for a program of your "
+            "own.  [default: all levels, search:100 and search:1000]"
+        ),
+    ] = None,
+    games: Annotated[int, typer.Option(help="How many games each pairing plays.")] = 40,
+    players: Annotated[
+        int | None,
+        typer.Option(
+            help="How many play in a game; of more than two, every mix of bots meets.  [default: the fewest]"
+        ),
+    ] = None,
+    option: Options = None,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",
+    zero: Annotated[str | None, typer.Option(help="The bot whose rating is 0.  [default: the first]")] = None,
+    to: Annotated[
+        Path | None, typer.Option(help="The folder for the games.  [default: the game's name with .ladder]")
+    ] = None,
+    html: Annotated[Path | None, typer.Option(help="Also write it to this file, as a page.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    cores: Cores = None,
+) -> None:
+    """Let bots play each other, each against each, and rate them. If it was stopped, it goes on."""
+    from rookery.commands.ladder import run_ladder
+    from rookery.lab.ladder import YARDSTICKS, ladder_plan
+
+    found = find_game(game)
+    check_cores(cores)
+    levels = [*found.spec.levels, *YARDSTICKS] if bots is None else [bot.strip() for bot in bots.split(",")]
+    setup = read_setup(found, option, found.spec.min_seats if players is None else players)
+    plan = ladder_plan(found, setup, levels, games, seed)
+    if zero is not None and zero not in levels:
+        refuse("unknown_zero", f"{zero[:40]!r} does not play; 0 can be one of {', '.join(levels)}.")
+    given = [part for one in option or () for part in ("-o", one)]
+    command = ["rookery", "ladder", game, "--bots", ",".join(levels), "--games", str(games)]
+    command += ["--players", str(setup.seats), *given, "--seed", seed, "--zero", zero or levels[0]]
+    run_ladder(plan, zero or levels[0], to or Path(f"{game}.ladder"), cores, html, json, shlex.join(command))
 
 
 def sit(

@@ -40,7 +40,7 @@ def run(
 
     if on not in ("cores", "ray"):
         refuse("bad_on", f"Games are played on cores or on ray; {on[:40]!r} is neither.")
-    _check_cores(cores)
+    check_cores(cores)
     folder = to or file.with_suffix(".rows")
     run_experiment(file, folder, on, address, cores, read_part(part))
     if report:
@@ -60,7 +60,7 @@ def tune(
     """Find numbers that come nearest to a wish, and go on where it was stopped."""
     from rookery.commands.lab_tune import run_tuning
 
-    _check_cores(cores)
+    check_cores(cores)
     run_tuning(file, to or file.with_suffix(".tuning"), cores)
 
 
@@ -132,7 +132,7 @@ def coverage(
     show_coverage(runs, precision, deals)
 
 
-def _check_cores(cores: int | None) -> None:
+def check_cores(cores: int | None) -> None:
     if cores is not None and not 1 <= cores <= 1024:
         refuse("bad_cores", f"The number of cores is from 1 to 1,024; {cores} is not.")
 

@@ -37,10 +37,21 @@ def run_experiment(
     file: Path, folder: Path, on: str, address: str, cores: int | None, part: tuple[int, int]
 ) -> None:
     plan = read(file)
+    run_plan(plan, folder, _workers(plan, on, address, cores), cores=cores, part=part)
+
+
+def run_plan(
+    plan: Plan,
+    folder: Path,
+    workers: Workers | None = None,
+    *,
+    cores: int | None = None,
+    part: tuple[int, int] = (1, 1),
+) -> None:
     made = Run(plan, folder, part)
     console = Console(stderr=True)
     with stopped_politely(folder), _shown(console, plan) as watch:
-        made.go(_workers(plan, on, address, cores), cores, watch)
+        made.go(workers, cores, watch)
 
 
 def _workers(plan: Plan, on: str, address: str, cores: int | None) -> Workers | None:

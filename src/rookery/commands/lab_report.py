@@ -43,11 +43,15 @@ def write_page(folder: Path, out: Path) -> None:
         made = tuning_page(*read_tuned(folder))
     else:
         made = run_page(read_plan(folder), read_rows(folder))
+    write_text(out, made)
+    print(f"The report is in {out}.")
+
+
+def write_text(out: Path, page: str) -> None:
     try:
-        out.write_text(made, encoding="utf-8")
+        out.write_text(page, encoding="utf-8")
     except OSError as fault:
         refuse("cannot_write", f"{out} cannot be written: {fault.strerror or fault}.")
-    print(f"The report is in {out}.")
 
 
 def show_report(folder: Path) -> None:

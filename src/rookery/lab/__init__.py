@@ -11,6 +11,7 @@
 - `tuning`      which numbers come nearest to a wish; `tuning_plans` checks one, `knobs` what may change,
                 `wishes` what is wished for and how far it is, `suggesting` what to try next, `tuner` does it
 - `pairs`       who beats whom; `pages` reports as HTML
+- `ladder`      each bot against each other; `ratings` how strong that makes them, `ladder_words` in words
 - `known`       what comes with a game: its lengths, and the effects of its house rules
 - `trials`      something tried out while somebody watches; `trying` what is known of it after each game
 - `fairness`    numbers in one's own text that would make it fair; `numbers` lists those that may change

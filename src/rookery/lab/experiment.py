@@ -14,10 +14,12 @@ import msgspec
 from msgspec import Meta
 
 from rookery import __version__
+from rookery.bots.engines import LONGEST_COMMAND, PREFIX
 from rookery.core.game import AnyGame
 from rookery.core.spec import LONGEST_POSITION, OptionValue, Setup
 from rookery.games import game_by_id
 
+LONGEST_LEVEL = len(PREFIX) + LONGEST_COMMAND
 MOST_GAMES = 1_000_000
 MOST_CELLS = 1_000
 
@@ -32,7 +34,7 @@ class Bot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     `statistics.py` lists as its things.
     """
 
-    level: Annotated[str, Meta(max_length=120, description="a bot's level")]
+    level: Annotated[str, Meta(max_length=LONGEST_LEVEL, description="a bot's level")]
     nodes: Annotated[int, Meta(ge=1, le=100_000_000)] | None = None
     sees_all: bool = False
     without: tuple[Annotated[str, Meta(max_length=60, description="a word")], ...] = ()
@@ -149,6 +151,14 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
             self.luck,
         )
         return hashlib.sha256(msgspec.json.encode(fixed, order="deterministic")).hexdigest()
+
+    def goes_on_from(self, fingerprint: str) -> bool:
+        """Whether rows of that experiment are rows of this one: it is the same, or cells were added at its
+        end."""
+        return fingerprint == self.fingerprint or any(
+            msgspec.structs.replace(self, cells=self.cells[:count]).fingerprint == fingerprint
+            for count in range(len(self.cells) - 1, 0, -1)
+        )
 
     def played(self) -> AnyGame:
         return game_by_id(self.game, self.rules)

@@ -23,6 +23,9 @@ from rookery.lab.stopping import intervals
 Unit: TypeAlias = Literal["rate", "number", "points"]
 """How it is written: 41.2 %, 17.3, or +4.1 points."""
 
+AnyUnit: TypeAlias = Unit | Literal["rating"]
+"""Also a bot's rating on a ladder: 1,250."""
+
 Rows: TypeAlias = npt.NDArray[np.float64]
 
 RESAMPLED = 400
@@ -53,12 +56,14 @@ class Broken(msgspec.Struct, frozen=True):
     first: int
 
 
-def written(value: float, unit: Unit) -> str:
-    """41.2%, +4.1 points, 17.3."""
+def written(value: float, unit: AnyUnit) -> str:
+    """41.2%, +4.1 points, 17.3, 1,250."""
     if value in (float("inf"), float("-inf")):
         return "?"
     if unit == "rate":
         return f"{value:.1%}"
+    if unit == "rating":
+        return f"{value:,.0f}"
     return f"{100 * value:+.1f} points" if unit == "points" else f"{value:.2f}"
 
 

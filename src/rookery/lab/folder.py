@@ -3,6 +3,7 @@
     experiment.json    the plan, whole: with it and this version of Rookery anybody can repeat the run
     parts/00007.parquet   rows that came in, each file written at once and never changed
     rows.parquet       all rows in order, once the run is done; the parts are gone then
+    times.json         how long bots thought; no part of the rows, because it is another on every machine
     records/           whole games, if they were asked for
 
 A Parquet file is only whole once it is closed, so rows that come in go to small files of their own. Each
@@ -37,9 +38,17 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 PLAN, ROWS, PARTS, RECORDS = "experiment.json", "rows.parquet", "parts", "records"
+TIMES = "times.json"
 
 SIGHT = ["cell", "game", "deal", "seat", "bot", "share"]
 """The columns that say which games are there and who won them."""
+
+
+class Spent(msgspec.Struct, frozen=True):
+    """How long a bot thought, and about how many choices between several moves."""
+
+    seconds: float = 0.0
+    choices: int = 0
 
 
 class Folder:
@@ -57,11 +66,11 @@ class Folder:
             raise
 
     def _settle(self) -> None:
-        """The folder is empty, or this experiment's."""
+        """The folder is empty, or this experiment's, perhaps from before cells were added to it."""
         known = self.path / PLAN
         if known.exists():
             earlier = read_plan(self.path)
-            if earlier.fingerprint != self.plan.fingerprint:
+            if not self.plan.goes_on_from(earlier.fingerprint):
                 refuse(
                     "other_experiment",
                     f"{self.path} holds the rows of another experiment"
@@ -92,6 +101,17 @@ class Folder:
         taken = [int(file.stem) for file in self._parts()]
         name = f"{max(taken, default=0) + 1:06}.parquet"
         write_parquet(table_of(self.plan, games), self.path / PARTS / name)
+        self._keep_times(games)
+
+    def _keep_times(self, games: Sequence[GameRow]) -> None:
+        times = read_times(self.path)
+        for game in games:
+            bots = self.plan.cells[game.cell].bots
+            for row in game.seats:
+                name = bots[row.bot].name
+                before = times.get(name, Spent())
+                times[name] = Spent(before.seconds + row.seconds, before.choices + row.moves - row.forced)
+        write_file(self.path / TIMES, msgspec.json.encode(times), sync=False)
 
     def _parts(self) -> list[Path]:
         return sorted((self.path / PARTS).glob("[0-9]*.parquet"))
@@ -167,6 +187,14 @@ def read_plan(folder: Path) -> Plan:
         refuse("no_run", f"{folder / PLAN} cannot be read: {str(fault)[:200]}.")
 
 
+def read_times(folder: Path) -> dict[str, Spent]:
+    """By the bot's name; none where they were not kept."""
+    try:
+        return decode((folder / TIMES).read_bytes(), dict[str, Spent])
+    except (OSError, msgspec.DecodeError):
+        return {}
+
+
 def read_rows(folder: Path) -> "pa.Table":
     """All rows that are there, in order, also of a run that is not done."""
     plan = read_plan(folder)
@@ -178,7 +206,7 @@ def read_rows(folder: Path) -> "pa.Table":
 
 
 def _check_same(file: Path, table: "pa.Table", plan: Plan) -> None:
-    if experiment_of(table) != plan.fingerprint:
+    if not plan.goes_on_from(experiment_of(table)):
         refuse("other_experiment", f"{file} holds rows of another experiment.")
 
 

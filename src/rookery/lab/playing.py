@@ -134,10 +134,13 @@ class Playing:
                         moves[seat] = legal[0]
                         continue
                     own = f"{seed}|{seat}|{number}"
+                    began = time.monotonic()
                     try:
                         moves[seat] = self._sit(cell, bots[seat]).choose(s, seat, legal, own, judging)
                     except BotFailed as failed:
                         raise _Lost(seat, str(failed)) from None
+                    finally:
+                        trace.seconds[seat] += time.monotonic() - began
             names = tuple((seat, game.name(s, seat, moves[seat])) for seat in sorted(moves))
             state, events = game.play(s, moves)
             trace.steps.append(Replayed(number + 1, state, names, events))
@@ -187,6 +190,7 @@ class Playing:
                 tuple(chance[side] for chance in chances),
                 None if luck is None else luck[side],
                 tuple(used.get(seat, ())),
+                trace.seconds[seat],
             )
 
     def _used(self, trace: Trace[Any]) -> Mapping[int, list[Used]]:

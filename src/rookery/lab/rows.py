@@ -30,7 +30,7 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     """One seat of one game. `bot` is its number in the cell. `legal` adds up how many moves it could choose
     from, over its `moves`; `forced` of them were no choice. `chances` are its own at the positions that were
     judged, and `luck` is how much the dealer's rolls moved them, squared and added up; None where nobody
-    looked."""
+    looked. The `seconds` it thought are kept beside the rows, which are the same on every machine."""
 
     seat: int
     bot: int
@@ -44,6 +44,7 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     chances: tuple[float, ...]
     luck: float | None
     uses: tuple[Used, ...]
+    seconds: float = 0.0
 
 
 class GameRow(msgspec.Struct, frozen=True, array_like=True):

@@ -26,6 +26,7 @@ class SeatSeen(NamedTuple):
     side: int
     bot: int
     share: float
+    rank: int
     score: float
     first: bool
     moves: int
@@ -110,8 +111,8 @@ def seen_in(plan: Plan, table: "pa.Table") -> list[CellSeen]:
     found = [CellSeen(cell, game, []) for cell in plan.cells]
     sides = [side_numbers(game.sides(cell.setup)) for cell in plan.cells]
     names = (
-        "cell", "game", "deal", "reason", "fault", "steps", "turns", "seat", "bot", "share", "score", "first",
-        "moves", "forced", "legal", "chances", "luck", "counts",
+        "cell", "game", "deal", "reason", "fault", "steps", "turns", "seat", "bot", "share", "rank", "score",
+        "first", "moves", "forced", "legal", "chances", "luck", "counts",
     )  # fmt: skip
     columns = {name: table[name].to_pylist() for name in names}
     rows: Iterable[tuple[object, ...]] = zip(*columns.values(), strict=True)
@@ -129,6 +130,7 @@ def seen_in(plan: Plan, table: "pa.Table") -> list[CellSeen]:
                 sides[number][seat],
                 _int(one["bot"]) - 1,
                 _float(one["share"]),
+                _int(one["rank"]),
                 _float(one["score"]),
                 bool(one["first"]),
                 _int(one["moves"]),

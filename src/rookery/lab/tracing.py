@@ -1,6 +1,6 @@
 """What is seen while a game is played, cheaply; and what a judge says about it afterwards."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Any, Generic
 
@@ -24,6 +24,8 @@ class Trace(Generic[S]):
         self.moves: Counter[Seat] = Counter()
         self.forced: Counter[Seat] = Counter()
         self.legal: Counter[Seat] = Counter()
+        #: how long each thought
+        self.seconds: defaultdict[Seat, float] = defaultdict(float)
         #: the seat that was the first to choose alone; None where all choose at once
         self.first: Seat | None = None
         self._acting: tuple[Seat, ...] = ()

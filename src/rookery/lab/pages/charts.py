@@ -1,13 +1,14 @@
-"""Pictures: whiskers, bars and boards, as SVG in the page's own colours."""
+"""Pictures: whiskers, pairs, bars and boards, as SVG in the page's own colours."""
 
 import math
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from rookery.lab.figures import Unit, written
+from rookery.lab.figures import AnyUnit, written
 from rookery.lab.intervals import Figure
-from rookery.lab.pages.page import Html, joined, paragraph, tag, text
+from rookery.lab.pages.page import Html, behind, joined, paragraph, table, tag, text
 from rookery.lab.pages.places import Place
+from rookery.lab.pairs import Pairs
 
 MOST_BARS = 24
 
@@ -29,7 +30,7 @@ class Scale(NamedTuple):
         return 100 * min(1.0, max(0.0, (value - self.low) / (self.high - self.low)))
 
 
-def scale_of(figures: Sequence[Figure], unit: Unit, also: Sequence[float] = ()) -> Scale:
+def scale_of(figures: Sequence[Figure], unit: AnyUnit, also: Sequence[float] = ()) -> Scale:
     """So wide that all fit, with a little room; rates end at 0 and 1."""
     values = [end for one in figures for end in (one.low, one.value, one.high) if math.isfinite(end)]
     values += also
@@ -43,7 +44,7 @@ def scale_of(figures: Sequence[Figure], unit: Unit, also: Sequence[float] = ()) 
 def whiskers(
     title: str,
     lines: Sequence[Whisker],
-    unit: Unit,
+    unit: AnyUnit,
     *,
     zero: float | None = None,
     band: tuple[float, float] | None = None,
@@ -62,7 +63,7 @@ def whiskers(
 
 
 def _row(
-    line: Whisker, unit: Unit, scale: Scale, zero: float | None, band: tuple[float, float] | None
+    line: Whisker, unit: AnyUnit, scale: Scale, zero: float | None, band: tuple[float, float] | None
 ) -> Html:
     figure = line.figure
     low, high = (end if math.isfinite(end) else figure.value for end in (figure.low, figure.high))
@@ -89,13 +90,51 @@ def _stroke(kind: str, left: float, right: float, top: float, bottom: float) -> 
     )
 
 
-def figure_words(figure: Figure, unit: Unit) -> str:
+def figure_words(figure: Figure, unit: AnyUnit) -> str:
     """51.2% (47.0% to 55.3%)"""
     value = written(figure.value, unit)
     if not figure.low < figure.high:
         return f"{value}, the same in all"
     low, high = (written(end, unit).removesuffix(" points") for end in (figure.low, figure.high))
     return f"{value} ({low} to {high})"
+
+
+# ---- pairs ----
+
+
+def matrix(group: str, share: str, kinds: Sequence[str], pairs: Pairs) -> Html:
+    """Each kind of the group against each other, in this order: the better, the fuller the colour."""
+    rows = [
+        joined([tag("th", text(one), scope="row"), *(_met(pairs.get((one, other))) for other in kinds)])
+        for one in kinds
+    ]
+    heads = joined([tag("th", text(one), scope="col") for one in ["", *kinds]])
+    caption = f"Each {group} against each other: the {share} of the one at the left"
+    inner = joined(
+        [
+            tag("caption", text(caption)),
+            tag("thead", tag("tr", heads)),
+            tag("tbody", joined([tag("tr", row) for row in rows])),
+        ]
+    )
+    numbers = table(
+        "Every pair",
+        (group, "against", f"{share}, 95 % interval", "games"),
+        [
+            [one, other, figure_words(found, "rate"), f"{found.count:,}"]
+            for (one, other), found in pairs.items()
+        ],
+    )
+    drawn = tag("table", inner, class_="matrix")
+    wide = tag("div", drawn, class_="wide", tabindex="0", role="region", aria_label=caption)
+    return joined([wide, behind("The numbers", numbers)])
+
+
+def _met(share: Figure | None) -> Html:
+    if share is None:
+        return tag("td", text("–"))
+    level = max(-3, min(3, round((share.value - 0.5) / 0.1)))
+    return tag("td", text(f"{share.value:.0%}"), class_=f"level-{level}")
 
 
 # ---- distributions ----

@@ -10,7 +10,6 @@ from rookery.core.statistics import Size
 from rookery.lab.effects import CellEffects, effects_of
 from rookery.lab.experiment import Plan
 from rookery.lab.figures import Broken, Line, Section, Unit, broken_in, sections_of, written
-from rookery.lab.intervals import Figure
 from rookery.lab.lifts import Lift, Parts, parts_of
 from rookery.lab.pages.charts import (
     Whisker,
@@ -19,6 +18,7 @@ from rookery.lab.pages.charts import (
     board,
     figure_words,
     histogram,
+    matrix,
     scale_of,
     whiskers,
 )
@@ -103,44 +103,8 @@ def _rates(found: Sequence[Section]) -> list[Line]:
 
 def _matrices(found: Mapping[str, Pairs]) -> Iterator[Html]:
     for group, pairs in found.items():
-        kinds = sorted({name for pair in pairs for name in pair})
-        rows = [
-            joined(
-                [
-                    tag("th", text(one), scope="row"),
-                    *(_met(pairs.get((one, other))) for other in kinds),
-                ]
-            )
-            for one in kinds
-        ]
-        heads = joined([tag("th", text(one), scope="col") for one in ["", *kinds]])
-        caption = f"Each {group} against each other: the share of wins of the one at the left"
-        inner = joined(
-            [
-                tag("caption", text(caption)),
-                tag("thead", tag("tr", heads)),
-                tag("tbody", joined([tag("tr", row) for row in rows])),
-            ]
-        )
-        numbers = table(
-            "Every pair",
-            (group, "against", "share of wins, 95 % interval", "games"),
-            [
-                [one, other, figure_words(share, "rate"), f"{share.count:,}"]
-                for (one, other), share in pairs.items()
-            ],
-        )
         yield tag("h3", text(f"Matrix of pairs: {group}"))
-        yield tag("div", tag("table", inner, class_="matrix"), class_="wide", tabindex="0", role="region",
-                  aria_label=caption)  # fmt: skip
-        yield behind("The numbers", numbers)
-
-
-def _met(share: Figure | None) -> Html:
-    if share is None:
-        return tag("td", text("–"))
-    level = max(-3, min(3, round((share.value - 0.5) / 0.1)))
-    return tag("td", text(f"{share.value:.0%}"), class_=f"level-{level}")
+        yield matrix(group, "share of wins", sorted({name for pair in pairs for name in pair}), pairs)
 
 
 def _effects(seen: Sequence[CellSeen]) -> Iterator[Html]:
