@@ -108,6 +108,15 @@ edition = ["mk2", "mk4"]
         assert any(one.startswith(line) and words in one for one in found), (line, found)
 
 
+def test_a_cell_that_cannot_be_played_is_named_together_with_an_entry_that_is_wrong(tmp_path: Path) -> None:
+    found = faults_of(
+        tmp_path, 'game = "skating"\ngames = 3\n[vary]\nedition = ["mk2", "mk4"]\nplayers = [2, 9]\n'
+    )
+    assert len(found) == 2
+    assert found[0].startswith("line 4, vary, edition, 2: ")
+    assert found[1].startswith("line 3, vary: The cell “edition mk2, players 9” cannot be played")
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [

@@ -95,9 +95,12 @@ class Planning:
             )
         if game is None:
             return None
+        before = len(self.faults)
         base = self._base(game)
+        faulty = len(self.faults) > before
         axes = self._axes(game)
-        if self.faults:
+        # Where only some entries of an axis are wrong, the cells of the others are looked at too.
+        if faulty or len(axes) < len(asked.vary) or not all(axes):
             return None
         rows = self._one_step(game, base) if asked.one_step else self._combined(axes)
         cells = [self._cell(game, number, base, row) for number, row in enumerate(rows)]

@@ -1,7 +1,7 @@
 """The same on a Ray cluster, on this machine or by its address. Ray comes with the extra `ray`.
 
-Rookery has to be installed on every node, the same version of it. A task whose worker or node dies is
-started again by Ray on another; what it gives up is given out again by the run.
+Rookery has to be installed on every node, the same version of it; else the run stops with a sentence. A task
+whose worker or node dies is started again by Ray on another; what it gives up is given out again by the run.
 """
 
 import os
@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from rookery import __version__
 from rookery.bots.thinking import warm
 from rookery.core.decoding import decode
 from rookery.core.refusal import refuse
@@ -28,7 +29,10 @@ def play(plan: bytes, task: bytes) -> list[bytes]:
     """In a process of Ray's."""
     if plan not in _playing:
         _playing.clear()
-        _playing[plan] = Playing(decode(plan, Plan))
+        read = decode(plan, Plan)
+        if read.version != __version__:
+            raise RuntimeError(f"Rookery {__version__} is installed there, but {read.version} here.")
+        _playing[plan] = Playing(read)
     found = _playing[plan].deals(decode(task, Task))
     return [msgspec.json.encode(dealt) for dealt in found]
 
@@ -88,6 +92,9 @@ class OnRay:
             task = self._given.pop(job)
             try:
                 found += [decode(one, Dealt) for one in self._ray.get(job)]
+            except self._ray.exceptions.RayTaskError as fault:
+                # Nobody died: the same would happen again and again.
+                refuse("bad_node", f"A node of the cluster cannot play: {_last_line(fault)}")
             except self._ray.exceptions.RayError:
                 found += [Dealt(task.cell, deal, ()) for deal in task.deals]
         return found
@@ -97,3 +104,8 @@ class OnRay:
             self._ray.cancel(job, force=True)
         if self._own:
             self._ray.shutdown()
+
+
+def _last_line(fault: Exception) -> str:
+    """Of what happened elsewhere: what was wrong, without where in our code."""
+    return str(fault).strip().splitlines()[-1][:200]

@@ -7,6 +7,7 @@ import { othersFor, trialOf, usualWish } from "./asking";
 import Figures from "./Figures.svelte";
 import { labelled, pairsOf, together } from "./reading";
 import MakeFair from "./MakeFair.svelte";
+import TrialPage from "./TrialPage.svelte";
 import TryOut from "./TryOut.svelte";
 import { verdict } from "./words";
 
@@ -163,31 +164,32 @@ test("pressing it asks, looks and shows, and a reload finds it again", async () 
   expect(vi.mocked(post).mock.lastCall?.[0]).toBe("/api/trials/abc");
 });
 
+const shares = (low: number): FairnessResult["before"] => [{ name: "A against B", rate: low + 0.05, low, high: low + 0.1, verdict: "open" }];
+const MADE_FAIR: FairnessResult = {
+  fairness: { trial: CONTEST.trial, numbers: [] },
+  changes: [{ path: ["A", "top_speed"], before: 9, after: 7 }],
+  before: shares(0.7),
+  after: shares(0.45),
+  better: 1,
+  low: 0.5,
+  high: 1.5,
+  text: "better",
+  changed: true,
+  alike: 2,
+  tried: 21,
+  games: 3600,
+};
+
 test("numbers are chosen, what is found is shown before and after, and taken into the editor", async () => {
-  const shares = (low: number): FairnessResult["before"] => [{ name: "A against B", rate: low + 0.05, low, high: low + 0.1, verdict: "open" }];
-  const result: FairnessResult = {
-    fairness: { trial: CONTEST.trial, numbers: [] },
-    changes: [{ path: ["A", "top_speed"], before: 9, after: 7 }],
-    before: shares(0.7),
-    after: shares(0.45),
-    better: 1,
-    low: 0.5,
-    high: 1.5,
-    text: "better",
-    changed: true,
-    alike: 2,
-    tried: 21,
-    games: 3600,
-  };
   const number = (path: string[]) => ({ path, now: 9, low: 1, high: 20, least: 5, most: 13 });
   vi.mocked(post).mockImplementation(async (path) =>
     path.endsWith("numbers")
       ? { numbers: [number(["A", "top_speed"]), number(["B", "points"]), number(["radius"])] }
       : { key: "fair", kind: "fairness-1", state: "done" },
   );
-  vi.mocked(ask).mockResolvedValue(result);
+  vi.mocked(ask).mockResolvedValue(MADE_FAIR);
   const take = vi.fn();
-  const props = { trial: CONTEST.trial, fair: 0.5, check: async () => "", take };
+  const props = { trial: CONTEST.trial, check: async () => "", take };
   app = mount(MakeFair, { target: document.body, props });
   by("fair-numbers")?.click();
   await vi.waitFor(() => expect(by("number-A-top_speed")).not.toBeNull());
@@ -201,6 +203,19 @@ test("numbers are chosen, what is found is shown before and after, and taken int
   for (const part of ["surely nearer to fair", "A, top speed: 7 instead of 9.", "75 %", "50 %", "2 other sets"]) expect(said).toContain(part);
   by("fair-take")?.click();
   expect(take).toHaveBeenCalledWith("better");
+  expect((by("fair-link") as HTMLInputElement).value).toContain("/trial/fair");
+});
+
+test("whoever has the link to it sees before and after, and the text that is suggested", async () => {
+  vi.mocked(fetchShelf).mockResolvedValue({ ...SHELF, games: [SPEC] });
+  vi.mocked(post).mockResolvedValue({ key: "fair", kind: "fairness-1", state: "done" });
+  vi.mocked(ask).mockResolvedValue(MADE_FAIR);
+  app = mount(TrialPage, { target: document.body, props: { key: "fair" } });
+  await vi.waitFor(() => expect(by("fair-result")).not.toBeNull());
+  expect(by("trial-page")?.textContent).toContain("Made fair · Skating · Stat cards");
+  expect(by("fair-result")?.textContent).toContain("A, top speed: 7 instead of 9.");
+  expect(by("fair-text")?.textContent).toBe("better");
+  expect(by("fair-take")).toBeNull();
 });
 
 test("where it is switched off, that is said", async () => {

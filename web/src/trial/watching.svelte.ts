@@ -1,3 +1,4 @@
+import { untrack } from "svelte";
 import { ask, post } from "../shell/api";
 import { LongWait } from "../shell/long-job.svelte";
 import type { Fairness, FairnessResult, FairnessSoFar, LongJob, Trial, TrialFigures } from "../wire";
@@ -30,6 +31,12 @@ export class Watching<K extends keyof Told = "trial"> {
     return new Watching(() => goOn(key));
   }
 
+  /** The same where only the key is known: of which kind it is, the server says. */
+  static async found(key: string): Promise<{ trial: Watching } | { fairness: Watching<"fairness"> }> {
+    const { kind } = await goOn(key);
+    return kind.startsWith("fairness") ? { fairness: Watching.fairAgain(key) } : { trial: Watching.again(key) };
+  }
+
   static fairAgain(key: string): Watching<"fairness"> {
     return new Watching<"fairness">(() => goOn(key));
   }
@@ -50,3 +57,17 @@ export class Watching<K extends keyof Told = "trial"> {
 }
 
 const goOn = (key: string): Promise<LongJob> => post(`/api/trials/${key}`, "{}");
+
+/** In a component: as long as that is shown, it is asked for, and after every look what is known is fetched. */
+export function lookAt(watching: () => Watching | Watching<"fairness">): void {
+  $effect(() => {
+    const { wait } = watching();
+    untrack(() => void wait.start());
+    return () => wait.stop();
+  });
+  $effect(() => {
+    const now = watching();
+    const { job } = now.wait;
+    untrack(() => void now.look(job));
+  });
+}

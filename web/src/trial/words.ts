@@ -97,4 +97,6 @@ function listed(names: readonly string[]): string {
 }
 
 export const theText = "The text that was tried";
+export const theBetterText = "The text that is suggested";
 export const triedOut = (of: readonly string[]): string => ["Tried out", ...of].filter(Boolean).join(" · ");
+export const madeFair = (of: readonly string[]): string => ["Made fair", ...of].filter(Boolean).join(" · ");
