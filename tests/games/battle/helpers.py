@@ -154,3 +154,9 @@ COMPANIES = [
     if seats in (4, 6) or "teams" not in options
 ]
 """Every variant with every number of players it allows."""
+
+IN_TURN = [
+    (name, (4, 6)[n % 2] if "teams" in options else (2, 3, 4, 5, 6)[n % 5])
+    for n, (name, options) in enumerate(VARIANTS.items())
+]
+"""Every variant, with the numbers of players going round: for what takes long."""

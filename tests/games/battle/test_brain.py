@@ -27,7 +27,7 @@ from rookery.games.battle.options import Options
 from rookery.games.battle.rules.moves import legal_moves
 from rookery.games.battle.rules.tally import places, prizes_for
 from rookery.games.battle.state import DEPLOY, State
-from tests.games.battle.helpers import COMPANIES, VARIANTS, at, box, names, random_states, setup
+from tests.games.battle.helpers import IN_TURN, VARIANTS, at, box, names, random_states, setup
 
 BRAIN = BattleBrain()
 LEVEL_NAMES = [level.name for level in LEVELS]
@@ -52,7 +52,7 @@ def test_the_levels_are_those_the_game_promises() -> None:
 # ---- anywhere ----
 
 
-@pytest.mark.parametrize(("name", "seats"), COMPANIES)
+@pytest.mark.parametrize(("name", "seats"), IN_TURN)
 def test_every_level_answers_legally_in_every_variant_to_the_end(name: str, seats: int) -> None:
     """One game each, the levels taking turns; every thought is bounded and says why."""
     rng = SeededRng("anywhere", name, seats)
@@ -110,7 +110,7 @@ def test_same_chair_seed_and_nodes_same_thought(level: str) -> None:
                 )
 
 
-@pytest.mark.parametrize(("name", "seats"), [pair for pair in COMPANIES if pair[1] in (2, 4)])
+@pytest.mark.parametrize(("name", "seats"), IN_TURN)
 def test_what_is_hidden_never_changes_a_thought(name: str, seats: int) -> None:
     """Two states that a seat cannot tell apart are thought about alike, whichever of them is handed in."""
     rng = SeededRng("blind", name, seats)
