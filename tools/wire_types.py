@@ -38,6 +38,7 @@ from rookery.lab.numbers import Numbers
 from rookery.lab.trials import Rival, Trial
 from rookery.lab.trying import TrialFigures
 from rookery.table.wire import from_client, over_http, situations, to_client
+from rookery.table.wire.versions import PROTOCOL
 
 CLIENT = Path(__file__).resolve().parent.parent / "web" / "src"
 SPOKEN_BY_CLIENT = (
@@ -188,7 +189,8 @@ def typescript() -> str:
         f"export type ToClient = {' | '.join(type_name(cls) for cls in get_args(to_client.ToClient))};",
     ]
     head = "// Written by tools/wire_types.py from the server's Structs. Change those, then run it again."
-    return "\n\n".join([head, *writer.done.values(), "\n".join(unions)]) + "\n"
+    version = f"/** The version of all these messages. */\nexport const PROTOCOL = {PROTOCOL};"
+    return "\n\n".join([head, version, *writer.done.values(), "\n".join(unions)]) + "\n"
 
 
 # ---- forms ----

@@ -12,7 +12,6 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from rookery.table.app import CLOSING
 from rookery.table.closing import ClosingGate
 from tests.operations.conftest import Player, Running, newest_move
 
@@ -97,9 +96,9 @@ def test_the_gate_finishes_holds_back_and_keeps_nobody_waiting_for_the_deaf() ->
                 await asyncio.sleep(0.3)
                 await send({"type": "websocket.send", "text": f"done {message['text']}"})
 
-    async def close() -> tuple[Line, Line, Line]:
-        gate = ClosingGate(slow, CLOSING)
-        good, deaf, late = Line(), Line(reads=False), Line()
+    async def close() -> tuple[Line, Line, Line, Line]:
+        gate = ClosingGate(slow)
+        good, deaf, late, asking = Line(), Line(reads=False), Line(), Line()
         scope = {"type": "websocket"}
         visits = [asyncio.create_task(gate(scope, one.said.get, one.send)) for one in (good, deaf)]
         good.say("first")
@@ -108,17 +107,20 @@ def test_the_gate_finishes_holds_back_and_keeps_nobody_waiting_for_the_deaf() ->
         await asyncio.sleep(0)
         good.say("second")
         await gate(scope, late.said.get, late.send)
+        await gate({"type": "http", "path": "/api/tables"}, asking.said.get, asking.send)
         await goodbye
         for visit in visits:
             visit.cancel()
-        return good, deaf, late
+        return good, deaf, late, asking
 
-    good, deaf, late = asyncio.run(close())
+    good, deaf, late, asking = asyncio.run(close())
     assert good.told[:2] == ["accept", "done first"]
     assert json.loads(good.told[2])["refusal"]["reason"] == "closing"
     assert good.told[3:] == ["close"]
     assert deaf.told == ["accept"]
     assert late.told == ["http.response.start", "http.response.body"]
+    # Nobody makes a table here any more.
+    assert asking.told == ["response.start", "response.body"]
 
 
 def test_somebody_who_has_not_said_hello_hears_goodbye_too(running: Running) -> None:

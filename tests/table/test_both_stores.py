@@ -22,6 +22,7 @@ from rookery.table.store import Store
 from rookery.table.stores import postgres_schema
 from rookery.table.stores.opening import open_store
 from rookery.table.stores.places import StorePlace, reading
+from rookery.table.stores.postgres import PostgresStore
 from tests.table.test_store import ENTRIES, HEAD
 
 PLAYING = Standing("playing", b"{}")
@@ -46,6 +47,7 @@ def using(place: StorePlace, work: Callable[[Store], Awaitable[None]]) -> None:
 
 async def a_game(store: Store) -> None:
     await store.make(HEAD, b"{}", Maker("ada", 2, 10_000))
+    await store.take("t1")
     for seq, entry in enumerate(ENTRIES):
         await store.append("t1", seq, [entry], f"command-{seq}" if seq else None, standing=PLAYING)
     await store.seal("t1", Seal(0, 3, "vote 1"))
@@ -216,11 +218,54 @@ def test_a_newer_layout_is_refused_in_one_sentence(tmp_path: Path, postgres: str
     place = StorePlace(tmp_path, postgres)
     using(place, a_game)
     with connect(postgres) as db:
-        db.execute("UPDATE layout SET version = version + 1")
+        db.execute("UPDATE layout SET version = version + 1, needs = version + 1")
     with pytest.raises(Refused, match="newer Rookery"):
         open_store(tmp_path, postgres)
     with pytest.raises(Refused, match="newer Rookery"), reading(place):
         pass
+
+
+def test_a_newer_layout_that_says_so_is_shared_with_an_older_rookery(tmp_path: Path, postgres: str) -> None:
+    using(StorePlace(tmp_path, postgres), a_game)
+    with connect(postgres) as db:
+        db.execute("UPDATE layout SET version = version + 1")
+        db.execute("ALTER TABLE tables ADD COLUMN what_a_newer_one_keeps TEXT")
+
+    async def play(store: Store) -> None:
+        await store.take("t1")
+        await store.append("t1", len(ENTRIES), ENTRIES[:1])
+
+    using(StorePlace(tmp_path, postgres), play)
+    with connect(postgres) as db:
+        assert db.execute("SELECT version FROM layout").fetchall() == [(postgres_schema.VERSION + 1,)]
+
+
+def test_a_change_of_layout_waits_for_servers_that_would_not_survive_it(
+    tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def both(_older: Store) -> None:
+        steps = (*postgres_schema.STEPS, ("ALTER TABLE probe ADD COLUMN more TEXT",))
+        with monkeypatch.context() as newer:
+            newer.setattr(postgres_schema, "STEPS", steps)
+            newer.setattr(postgres_schema, "VERSION", len(steps))
+            newer.setattr(postgres_schema, "BREAKING", frozenset({len(steps)}))
+            with pytest.raises(Refused, match="Stop the older ones first"):
+                open_store(tmp_path, postgres)
+            newer.setattr(postgres_schema, "BREAKING", frozenset({1}))
+            await open_store(tmp_path, postgres).close()
+
+    using(StorePlace(tmp_path, postgres), both)
+    with connect(postgres) as db:
+        assert db.execute("SELECT version FROM layout").fetchall() == [(postgres_schema.VERSION + 1,)]
+
+
+def test_a_database_of_the_first_layout_is_brought_up_to_date(tmp_path: Path, postgres: str) -> None:
+    with connect(postgres) as db:
+        db.execute("CREATE TABLE layout (id INTEGER PRIMARY KEY CHECK (id = 0), version INTEGER NOT NULL)")
+        db.execute("INSERT INTO layout VALUES (0, 1)")
+        for statement in postgres_schema.STEPS[0]:
+            db.execute(statement.encode())
+    using(StorePlace(tmp_path, postgres), a_game)
 
 
 def test_two_servers_that_start_together_make_the_layout_once(tmp_path: Path, postgres: str) -> None:
@@ -249,8 +294,12 @@ def cut(address: str) -> None:
 def test_a_line_that_was_cut_is_opened_again_and_nothing_is_lost_or_doubled(
     tmp_path: Path, postgres: str, caplog: pytest.LogCaptureFixture
 ) -> None:
+    with connect(postgres, autocommit=True) as db:
+        db.execute(f"ALTER DATABASE {db.info.dbname} SET synchronous_commit = off".encode())
+
     async def play(store: Store) -> None:
         await store.make(HEAD)
+        await store.take("t1")
         written = 0
         for n in range(30):
             if n % 5 == 0:
@@ -260,6 +309,9 @@ def test_a_line_that_was_cut_is_opened_again_and_nothing_is_lost_or_doubled(
                 written += 1
             except NotWritten:
                 assert store.failing
+        assert isinstance(store, PostgresStore)
+        assert store._db.execute("SHOW synchronous_commit").fetchone() == ("on",)
+        store._db.rollback()
         await asyncio.to_thread(cut, postgres)
         while True:
             try:
@@ -279,11 +331,11 @@ def test_a_commit_whose_answer_was_lost_is_asked_after(
     tmp_path: Path, postgres: str, arrives: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The line breaks in the very commit, after the database has done it or before."""
-    from rookery.table.stores.postgres import PostgresStore
 
     async def play(store: Store) -> None:
         assert isinstance(store, PostgresStore)
         await store.make(HEAD)
+        await store.take("t1")
         db, commit = store._db, store._db.commit
 
         def broken() -> None:
@@ -305,3 +357,39 @@ def test_a_commit_whose_answer_was_lost_is_asked_after(
         assert kept.entries == ENTRIES[:2]
 
     using(StorePlace(tmp_path, postgres), play)
+
+
+def test_a_full_and_a_slow_disk_of_postgresql_are_answered_like_one_here(
+    tmp_path: Path, postgres: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """PostgreSQL itself says so, from inside an insert; nothing is left of it, and it may be said again."""
+
+    def trouble(what: str) -> None:
+        with connect(postgres) as db:
+            body = f"BEGIN {what}; RETURN NEW; END"
+            db.execute(
+                f"CREATE OR REPLACE FUNCTION trouble() RETURNS trigger LANGUAGE plpgsql AS '{body}'".encode()
+            )
+
+    async def play(store: Store) -> None:
+        await store.make(HEAD)
+        await store.take("t1")
+        trouble("RAISE EXCEPTION USING ERRCODE = ''53100''")
+        with connect(postgres) as db:
+            db.execute("CREATE TRIGGER trouble BEFORE INSERT ON log EXECUTE FUNCTION trouble()")
+        for _ in range(2):
+            with pytest.raises(NotWritten):
+                await store.append("t1", 0, ENTRIES[:1], standing=PLAYING)
+            assert store.failing
+        assert store.phases()["playing"] == 0
+        trouble("PERFORM pg_sleep(0.5)")
+        await asyncio.gather(store.append("t1", 0, ENTRIES[:1]), store.append("t1", 1, ENTRIES[1:2]))
+        assert not store.failing
+        kept = await store.load("t1")
+        assert kept is not None
+        assert kept.entries == ENTRIES[:2]
+
+    with caplog.at_level(logging.ERROR):
+        using(StorePlace(tmp_path, postgres), play)
+    # Said once, when it began.
+    assert len([record for record in caplog.records if "refuses" in record.getMessage()]) == 1

@@ -375,7 +375,7 @@ def test_a_fault_carries_the_safe_headers_and_what_is_missing_is_not_kept(
     server: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     careless = TestClient(server.app, "http://rookery.test", raise_server_exceptions=False)
-    monkeypatch.setattr(server.app.state.tables, "lobby", lambda: 1 / 0)  # type: ignore[attr-defined]
+    monkeypatch.setattr(server.app.state.tables.lobby, "list", lambda: 1 / 0)  # type: ignore[attr-defined]
     answer = careless.get("/api/lobby")
     assert answer.status_code == 500
     assert "default-src 'none'" in answer.headers["content-security-policy"]

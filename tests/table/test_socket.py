@@ -11,6 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 from rookery.core.record import decode, verify
 from rookery.games import game_by_id
 from rookery.table.table import Table
+from rookery.table.wire.versions import OLDEST, PROTOCOL
 from tests.table.conftest import AGAINST_CHICK, Guest, joined, make_table, serving
 
 ONE_KICK_FROM_GOAL = "M:e8U P:- B:- / M:- P:- B:c3N / ball:e8 / to:1"
@@ -112,6 +113,10 @@ def test_binary_frames_are_nonsense_too(server: TestClient) -> None:
     [
         ({"t": "hello", "table": "nowhere"}, "unknown_table"),
         ({"t": "ping", "id": "1"}, "no_hello"),
+        ({"t": "hello", "table": "TABLE", "protocol": OLDEST - 1}, "old_client"),
+        # While servers are brought up to date one by one, a newer page may reach an older server: whatever
+        # else it says, it is told to come again.
+        ({"t": "hello", "table": "TABLE", "protocol": PROTOCOL + 1, "new": 1}, "new_client"),
         ({"t": "hello", "table": "TABLE", "keys": ["wrong"]}, "wrong_key"),
         ({"t": "hello", "table": "TABLE", "salt": "a|b"}, "bad_salt"),
         ("what", "not_a_message"),

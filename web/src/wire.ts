@@ -1,5 +1,8 @@
 // Written by tools/wire_types.py from the server's Structs. Change those, then run it again.
 
+/** The version of all these messages. */
+export const PROTOCOL = 1;
+
 export interface TableRequest {
   game: string;
   seats: SeatRequest[];
@@ -134,6 +137,7 @@ export interface Hello {
   keys?: string[];
   seen?: number;
   salt?: string;
+  protocol?: number;
 }
 
 export interface Play {

@@ -25,6 +25,7 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
 }
 _STATUS = {
+    "closing": 503,
     "unknown_table": 404,
     "unknown_game": 404,
     "no_such_page": 404,

@@ -3,6 +3,7 @@
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import anyio
@@ -10,12 +11,13 @@ from starlette.applications import Starlette
 from starlette.datastructures import State
 
 from rookery.core.folder_lock import FolderLock
-from rookery.core.refusal import Refusal, Refused
+from rookery.core.refusal import Refused
 from rookery.table.admin.door import PrivateDoor
 from rookery.table.admin.office import Office, Running
 from rookery.table.answers import answer_broken, answer_refused
 from rookery.table.aside import Aside
 from rookery.table.bans import Bans, NobodyBanned
+from rookery.table.closing import CLOSING
 from rookery.table.expiry import expire
 from rookery.table.kept import Elsewhere
 from rookery.table.limits import (
@@ -46,7 +48,7 @@ from rookery.table.settings import Settings
 from rookery.table.sharing import Reach
 from rookery.table.shelf import shelf
 from rookery.table.socket import Unread
-from rookery.table.store import Store
+from rookery.table.store import BANS, LOBBY, Store
 from rookery.table.stores.opening import open_store
 from rookery.table.systemd import Systemd
 from rookery.table.tables import Tables
@@ -58,20 +60,20 @@ from rookery.table.workers import Workers
 USUAL = Settings()
 THINKERS_NICE = 8
 NOWHERE_ELSE = Reach()
-CLOSING = Bye(Refusal("closing", "The server is closing for a moment; it will be right back."))
+
+
+def send_away_banned(state: State) -> int:
+    """How many of those who are here were banned by now."""
+    refused = [(one, state.bans.why_not(one.payer)) for one in state.unread.connections]
+    leaving = [(one, refusal) for one, refusal in refused if refusal is not None]
+    for connection, refusal in leaving:
+        connection.dismiss(refusal)
+    return len(leaving)
 
 
 def open_office(data: Path, store: Store, state: State) -> PrivateDoor:
     """Where whoever runs the server asks and acts."""
-
-    def send_away_banned() -> int:
-        refused = [(one, state.bans.why_not(one.payer)) for one in state.unread.connections]
-        leaving = [(one, refusal) for one, refusal in refused if refusal is not None]
-        for connection, refusal in leaving:
-            connection.dismiss(refusal)
-        return len(leaving)
-
-    running = Running(state.watch, send_away_banned)
+    running = Running(state.watch, partial(send_away_banned, state))
     return PrivateDoor(data, Office(store, state.tables, state.bans, running))
 
 
@@ -121,6 +123,7 @@ def make_app(
         app.state.unread = Unread(settings.unread * 1_000, settings.unread_in_all * 1_000)
         app.state.bans = Bans(store)
         await app.state.bans.load()
+        store.news = {BANS: app.state.bans.have_changed, LOBBY: tables.lobby.has_changed}
         door = open_office(data, store, app.state)
         await door.open()
         if worker_door is not None:
@@ -135,7 +138,8 @@ def make_app(
             tasks.start_soon(expire, store, tables, settings, app.state.bans)
             tasks.start_soon(tables.stamp)
             tasks.start_soon(store.keep_leases)
-            tasks.start_soon(app.state.bans.follow)
+            tasks.start_soon(store.listen)
+            tasks.start_soon(app.state.bans.follow, partial(send_away_banned, app.state))
             yield
             tasks.cancel_scope.cancel()
         REGISTRY.unregister(live)
@@ -144,7 +148,7 @@ def make_app(
             worker_door.close()
         app.state.thinkers.close()
         await app.state.long_jobs.close()
-        await tables.close(CLOSING)
+        await tables.close(Bye(CLOSING))
         lock.release()
 
     app = Starlette(

@@ -30,8 +30,8 @@ WIDEST = {4: 8, 6: 16}
 """Wider networks are a slip of the finger: they would shut out a good part of the world."""
 LONGEST_REASON = 200
 POLICY = 1008
-FOLLOWED_EVERY = 5.0
-"""Seconds after which a ban made at another server is in force here too."""
+READ_AGAIN = 1.0
+"""Seconds until bans that could not be read are asked for again."""
 
 
 def now() -> str:
@@ -68,18 +68,28 @@ class Bans:
         self._store = store
         self._bans: dict[Network, Ban] = {}
         self._sizes: dict[int, set[int]] = {4: set(), 6: set()}
+        self._changed = asyncio.Event()
 
     async def load(self) -> None:
         self._bans = {ipaddress.ip_network(ban.network): ban for ban in await self._store.bans()}
         for version in self._sizes:
             self._sizes[version] = {net.prefixlen for net in self._bans if net.version == version}
 
-    async def follow(self) -> None:
-        """Where other servers share the games, whoever is in charge may ban somebody at any of them."""
-        while self._store.shared:
-            await asyncio.sleep(FOLLOWED_EVERY)
-            with suppress(Refused):
+    def have_changed(self) -> None:
+        """At another server that shares the games: whoever is in charge may ban somebody at any of them."""
+        self._changed.set()
+
+    async def follow(self, send_away: Callable[[], object]) -> None:
+        """Goes on as long as the server does: who is banned elsewhere is banned here, and sent away."""
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            try:
                 await self.load()
+            except Refused:
+                await asyncio.sleep(READ_AGAIN)
+                self._changed.set()
+            send_away()
 
     def in_force(self) -> list[Ban]:
         moment = now()

@@ -2,10 +2,10 @@
 
 A server that is told to stop cuts its connections first and closes the application afterwards: by then nobody
 is left to say goodbye to. So this stands before the whole application. When the server closes it lets no new
-connection in and holds back what clients still say; what was already being worked on is finished and
-answered. Then the tables are handed over, so that another server that shares the games can have them. Only
-then does everyone get a `Bye` and a proper end. What was held back has no answer, so clients say it again
-when they are back, and the table does it once.
+connection in, refuses new questions so that a proxy asks another server, and holds back what clients still
+say; what was already being worked on is finished and answered. Then the tables are handed over, so that
+another server that shares the games can have them. Only then does everyone get a `Bye` and a proper end. What
+was held back has no answer, so clients say it again when they are back, and the table does it once.
 """
 
 import asyncio
@@ -14,9 +14,12 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import msgspec
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from rookery.core.refusal import Refusal
 from rookery.table.logging_setup import note
+from rookery.table.wire.over_http import Failure
 from rookery.table.wire.to_client import Bye
 
 log = logging.getLogger("rookery.closing")
@@ -27,6 +30,11 @@ FINISH_WITHIN = 2.0
 TELL_WITHIN = 1.0
 """Seconds for goodbye: somebody who does not read any more must not keep the others waiting."""
 STILL_FOR = 0.05
+NOT_WHEN_CLOSING = ("/api/", "/readyz")
+
+CLOSING = Refusal("closing", "The server is closing for a moment; it will be right back.")
+_GOODBYE = msgspec.json.encode(Bye(CLOSING)).decode()
+_NOT_NOW = Response(msgspec.json.encode(Failure(CLOSING)), 503, media_type="application/json")
 
 
 async def _nothing() -> None: ...
@@ -42,19 +50,17 @@ class _Visit:
 
 
 class ClosingGate:
-    def __init__(
-        self, app: ASGIApp, goodbye: Bye, hand_over: Callable[[], Awaitable[None]] = _nothing
-    ) -> None:
+    def __init__(self, app: ASGIApp, hand_over: Callable[[], Awaitable[None]] = _nothing) -> None:
         self.app = app
         self.closing = False
         self._hand_over = hand_over
-        self._goodbye = msgspec.json.encode(goodbye).decode()
         self._visits: set[_Visit] = set()
         self._sent = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "websocket":
-            await self.app(scope, receive, send)
+            not_now = self.closing and scope["type"] == "http" and scope["path"].startswith(NOT_WHEN_CLOSING)
+            await (_NOT_NOW if not_now else self.app)(scope, receive, send)
             return
         if self.closing:
             await receive()
@@ -104,7 +110,7 @@ class ClosingGate:
     async def _tell(self, visit: _Visit) -> bool:
         try:
             async with asyncio.timeout(TELL_WITHIN):
-                await visit.send({"type": "websocket.send", "text": self._goodbye})
+                await visit.send({"type": "websocket.send", "text": _GOODBYE})
                 await visit.send({"type": "websocket.close", "code": GOING_AWAY})
         except (TimeoutError, OSError, RuntimeError):
             return False

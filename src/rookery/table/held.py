@@ -40,5 +40,9 @@ class Held:
         self._check()
         await self._store.keep_afoot(table, afoot)
 
+    async def show(self, table: str, listed: bool) -> None:
+        self._check()
+        await self._store.show(table, listed)
+
     async def load(self, table: str) -> Kept | None:
         return await self._store.load(table)

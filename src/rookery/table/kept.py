@@ -67,11 +67,13 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How a table stands after what is being written: how far it is, its line in lists, and what goes on."""
+    """How a table stands after what is being written: how far it is, its line in lists, what goes on, and
+    whether that is news to the lobby."""
 
     phase: Phase
     summary: bytes
     afoot: Afoot = NOTHING
+    is_news: bool = False
 
 
 class Ban(msgspec.Struct, frozen=True):

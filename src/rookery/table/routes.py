@@ -129,7 +129,7 @@ async def post_sit(request: Request) -> Response:
 
 
 async def get_lobby(request: Request) -> Response:
-    return json(Summaries(request.app.state.tables.lobby()))
+    return json(Summaries(await request.app.state.tables.lobby.list()))
 
 
 async def post_summaries(request: Request) -> Response:

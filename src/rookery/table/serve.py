@@ -21,7 +21,7 @@ from starlette.types import ASGIApp
 from rookery import __version__
 from rookery.bots.foreign import left_out
 from rookery.core.refusal import Refused, refuse
-from rookery.table.app import CLOSING, make_app
+from rookery.table.app import make_app
 from rookery.table.closing import ClosingGate
 from rookery.table.connections import bounded_websocket, counted_http
 from rookery.table.limits import ConnectionLimit
@@ -200,7 +200,7 @@ def web_server(app: ASGIApp, settings: Settings, proxies: str = "") -> Server:
         if tables is not None:
             await tables.hand_over()
 
-    gate = ClosingGate(app, CLOSING, hand_over)
+    gate = ClosingGate(app, hand_over)
     limit = ConnectionLimit(settings.sockets_an_address, settings.sockets)
     allow_many_files()
     let_the_loop_go_first()

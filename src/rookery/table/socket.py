@@ -24,6 +24,7 @@ from rookery.table.tables import Tables
 from rookery.table.talk import WENT_WRONG, Talk, read
 from rookery.table.wire.from_client import Hello
 from rookery.table.wire.to_client import Answer, Bye, ToClient
+from rookery.table.wire.versions import check_spoken
 
 log = logging.getLogger("rookery.socket")
 
@@ -148,6 +149,7 @@ class Connection:
         self.often = Often(self.most, FRAMES_WITHIN)
         self.writer = asyncio.create_task(self._write())
         self.farewell: asyncio.Task[None] | None = None
+        self.first = ""
 
     def send(self, message: ToClient | AsyncIterator[ToClient]) -> None:
         """Many at once wait as one: a long game's scenes are made as fast as they are read, and no faster."""
@@ -217,7 +219,7 @@ class Connection:
             async with line_to(elsewhere.address, hello.table, self.socket) as line:
                 if line is None:
                     return False
-                await line.send(_encoder.encode(hello).decode())
+                await line.send(self.first)
                 await pass_on(line, self._frame, self._pass_back)
                 await self._close(GOING)
         return True
@@ -232,9 +234,11 @@ class Connection:
 
     async def _hello(self) -> Hello:
         try:
-            hello = read(await asyncio.wait_for(self._frame(), HELLO_WITHIN))
+            self.first = await asyncio.wait_for(self._frame(), HELLO_WITHIN)
         except TimeoutError:
             refuse("no_hello", f"Nobody said hello within {HELLO_WITHIN} seconds.")
+        check_spoken(self.first)
+        hello = read(self.first)
         if not isinstance(hello, Hello):
             refuse("no_hello", "The first message is hello.")
         if len(hello.keys) > MOST_KEYS:

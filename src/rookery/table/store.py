@@ -38,6 +38,8 @@ log = logging.getLogger("rookery.store")
 T = TypeVar("T")
 IsIt = Callable[[object], bool]
 """Whether a name is the one that is meant."""
+BANS, LOBBY = "bans", "lobby"
+"""What servers that share their games tell each other about."""
 
 
 class Store(ABC):
@@ -77,6 +79,28 @@ class Store(ABC):
     async def keep_leases(self) -> None:
         """Goes on as long as the server does: without it, others may take its tables."""
         return
+
+    # ---- what other servers that share the games do ----
+
+    news: Mapping[str, Callable[[], None]] = {}
+    """What to do when another server has changed something: the bans, or what is in the lobby."""
+
+    async def listen(self) -> None:
+        """Goes on as long as the server does, and sees to it that `news` arrive."""
+        return
+
+    def _tell(self, _db: Db, _what: str) -> None:
+        """The other servers, that this has changed, as soon as the transaction is for good."""
+        return
+
+    async def show(self, _table: str, _listed: bool) -> None:
+        """Whether the table is in the lobby of all servers."""
+        return
+
+    async def lobby(self, _most: int) -> list[tuple[str, bytes, str]]:
+        """Where games are shared: what all servers have in the lobby, by name, line and last time. So many
+        that have not begun and as many that have, the newest first."""
+        return []
 
     # ---- what each database does in its own way ----
 
@@ -140,7 +164,8 @@ class Store(ABC):
     # ---- tables ----
 
     async def make(self, head: Head, summary: bytes | None = None, maker: Maker = NOBODY) -> None:
-        """Refused if whoever makes it has as much here already as one may have."""
+        """Refused if whoever makes it has as much here already as one may have. It is nobody's before it is
+        taken: where several servers share the games, another one may be nearer to those who come."""
         blob = msgspec.json.encode(head)
         row = {
             "table_id": head.table,
@@ -150,7 +175,6 @@ class Store(ABC):
             "payer": maker.payer,
             "summary": summary,
             "last": stamp(),
-            **self._owned(),
         }
         insert = f"INSERT INTO tables ({', '.join(row)}) VALUES ({', '.join('?' * len(row))})"
 
@@ -184,6 +208,8 @@ class Store(ABC):
             if seal is not None:
                 game_rows.keep_seal(db, table, seal)
             db.executemany("INSERT INTO log (table_id, seq, entry, command) VALUES (?, ?, ?, ?)", rows)
+            if standing is not None and standing.is_news:
+                self._tell(db, LOBBY)
             return changed
 
         await self.write(write, table, partial(self._check_there, table))
@@ -219,10 +245,6 @@ class Store(ABC):
         fence, fenced = self._fence(table)
         change = f"UPDATE tables SET {columns}bytes = bytes + ? WHERE table_id = ?{fence}"
         return db.execute(change, (*update.values(), grown, table, *fenced))
-
-    def _owned(self) -> dict[str, object]:
-        """How a table that this server makes says whose it is."""
-        return {}
 
     def _fence(self, _table: str) -> tuple[str, tuple[object, ...]]:
         """What else has to be so for a table to be changed by this server, and its values."""
@@ -315,10 +337,17 @@ class Store(ABC):
 
     async def add_ban(self, ban: Ban) -> None:
         """In the place of an earlier one of the same network."""
-        await self.write(partial(office_rows.add_ban, ban=ban))
+        await self._write_ban(partial(office_rows.add_ban, ban=ban))
 
     async def remove_ban(self, network: str) -> None:
-        await self.write(partial(office_rows.remove_ban, network=network))
+        await self._write_ban(partial(office_rows.remove_ban, network=network))
+
+    async def _write_ban(self, work: Callable[[Db], object]) -> None:
+        def write(db: Db) -> None:
+            work(db)
+            self._tell(db, BANS)
+
+        await self.write(write)
 
     async def forget_bans(self, ended_by: str) -> int:
         return await self.write(partial(office_rows.forget_bans, ended_by=ended_by))

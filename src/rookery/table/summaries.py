@@ -1,16 +1,22 @@
 """A table's line in a list. It is written down with every entry, so that a list replays nothing."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from rookery.core.decoding import decode
 from rookery.core.spec import OptionValue, Spec, Written
 from rookery.games import game_by_id
+from rookery.table.afoot import Afoot
 from rookery.table.entries import Head
+from rookery.table.kept import Standing
 from rookery.table.table_state import TableState, phase_of
 from rookery.table.wire.over_http import Summary
 from rookery.table.wire.to_client import SeatInfo
+
+if TYPE_CHECKING:
+    from rookery.table.table import Table
 
 
 def summary_of(head: Head, now: TableState, last: str) -> Summary:
@@ -31,6 +37,17 @@ def summary_of(head: Head, now: TableState, last: str) -> Summary:
 def written_summary(head: Head, now: TableState) -> bytes:
     """As it is kept. When something last happened stands beside it."""
     return msgspec.json.encode(summary_of(head, now, ""))
+
+
+def is_listed(table: "Table") -> bool:
+    """In the lobby: anybody may sit down or watch, and somebody is there."""
+    return table.history.head.public and bool(table.guests) and not table.now.over
+
+
+def standing_of(head: Head, before: TableState, now: TableState, afoot: Afoot, listed: bool) -> Standing:
+    """How the table stands now. A move is no news to the lobby: it is read anew now and then anyhow."""
+    is_news = listed and (phase_of(now), now.places) != (phase_of(before), before.places)
+    return Standing(phase_of(now), written_summary(head, now), afoot, is_news)
 
 
 def read_summary(table: str, written: bytes, last: str) -> Summary:

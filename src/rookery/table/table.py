@@ -45,7 +45,7 @@ from rookery.table.guests import Guest
 from rookery.table.held import Held
 from rookery.table.history import Ahead, History
 from rookery.table.keeping_afoot import KeepingAfoot
-from rookery.table.kept import NotWritten, Seal, Standing
+from rookery.table.kept import NotWritten, Seal
 from rookery.table.metrics import MOVES
 from rookery.table.presence import Presence, patience_of
 from rookery.table.restoring import restore
@@ -55,13 +55,12 @@ from rookery.table.seating import Seating
 from rookery.table.settings import Settings
 from rookery.table.soon import Soon
 from rookery.table.steps import Choice, check_choice, read_choice, step_of
-from rookery.table.summaries import written_summary
+from rookery.table.summaries import is_listed, standing_of
 from rookery.table.table_state import (
     TableState,
     check_may_ask,
     check_rested,
     hints_allowed,
-    phase_of,
     playing_on,
     stand_in_level,
     whose_time,
@@ -92,8 +91,7 @@ class Table:
         afoot: Afoot = NOTHING,
         payer: str = "",
     ) -> None:
-        self.history = history
-        self._brought_by = payer
+        self.history, self._brought_by = history, payer
         self.guests: set[Guest] = set()
         self.lock = asyncio.Lock()
         self.sealed: dict[Seat, Choice] = {}
@@ -115,7 +113,9 @@ class Table:
         self._background = Background()
         self.comings = Soon(TELL_EVERY, self.tell_status)
         """Coming and going is easily done, and all the others hear of it: so they hear of many at once."""
-        self.keeping = KeepingAfoot(history.head.table, store, self._background, afoot, self._afoot_now)
+        self.keeping = KeepingAfoot(
+            history.head.table, store, self._background, afoot, self._afoot_now, lambda: is_listed(self)
+        )
 
     @property
     def game(self) -> AnyGame:
@@ -261,7 +261,7 @@ class Table:
         sealed = {} if new.board_since != now.board_since or new.over else self.sealed
         running = self._clock.ahead(clock, len(new.places), whose_time(self.game, new, sealed))
         afoot = self._afoot(new, running)
-        standing = Standing(phase_of(new), written_summary(self.history.head, new), afoot)
+        standing = standing_of(self.history.head, now, new, afoot, is_listed(self))
         await self._store.append(self.history.head.table, now.seq + 1, ahead.entries, command, seal, standing)
         # Now it is so. The game is not asked anything from here on: nothing can fail any more but telling.
         self.history.take(ahead.states)

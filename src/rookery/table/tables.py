@@ -24,12 +24,14 @@ from rookery.table.aside import Aside
 from rookery.table.background import Background
 from rookery.table.bot_names import new_bot_name
 from rookery.table.clock import ClockRule, check_rule
+from rookery.table.closing import CLOSING
 from rookery.table.entries import Head, Place
 from rookery.table.entry_checks import check_rematch
 from rookery.table.held import Held
 from rookery.table.history import History
 from rookery.table.kept import MOVED, Elsewhere, Kept, NotWritten, unknown_table
 from rookery.table.limits import FREE, SECONDS, Meter
+from rookery.table.lobby import MOST_LISTED, Lobby
 from rookery.table.logging_setup import note, short
 from rookery.table.places import clean_name, hashed, new_secret_word
 from rookery.table.quota import Quota
@@ -57,7 +59,6 @@ from rookery.table.working_out import WorkingOut
 log = logging.getLogger("rookery.tables")
 
 _TABLE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-MOST_LISTED = 100
 STAMP_EVERY = 10.0
 """Seconds; what a server that is killed may give back at most."""
 LONGEST_READING = 30.0
@@ -90,10 +91,12 @@ class Tables:
         self._restoring = WorkingOut()
         """Apart from the moves, which shall not wait for a long log."""
         self._tables: dict[str, Table] = {}
+        self.lobby = Lobby(store, self._tables)
         self._visitors: dict[str, int] = {}
         self._finding: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._held: dict[str, Held] = {}
         self._leaving = Background()
+        self._handed_over = False
         store.lost = self._let_go
         self._quota = Quota(store.folder, settings)
 
@@ -160,6 +163,7 @@ class Tables:
         payer: str,
         hints: bool | None,
     ) -> Head:
+        self._check_stays()
         spec, name = game.spec, _new_table_id()
         head = Head(
             name,
@@ -177,9 +181,10 @@ class Tables:
         )
         # What a game is told to start from may take a while, though not long: that was tried before.
         history = await anyio.to_thread.run_sync(History, game, head)
-        table = self._table(history, payer)
+        table = None if self._store.shared else self._table(history, payer)
         await self._store.make(head, written_summary(head, history.now), self._quota.maker(payer))
-        self._tables[head.table] = table
+        if table is not None:
+            self._tables[head.table] = table
         note(log, logging.INFO, "table made", table=short(head.table), game=spec.id, seats=len(places))
         return head
 
@@ -201,6 +206,7 @@ class Tables:
         try:
             async with self._alone_with(table_id):
                 if table_id not in self._tables:
+                    self._check_stays()
                     await self._store.take(table_id)
                     self._tables[table_id] = await self._load(table_id, payer)
                 table = self._tables[table_id] = self._tables.pop(table_id)
@@ -250,10 +256,16 @@ class Tables:
         """The server closes: all its tables may be had by the others before anybody is told to go there."""
         if not self._store.shared:
             return
+        self._handed_over = True
         await asyncio.gather(*(table.close() for table in self._tables.values()))
         for held in self._held.values():
             held.lost = True
         await self._store.leave_all()
+
+    def _check_stays(self) -> None:
+        """A server that goes takes no more tables."""
+        if self._handed_over:
+            refuse(CLOSING.reason, CLOSING.words)
 
     async def delete(self, table_id: str) -> bool:
         """From memory and disk, unless somebody is there."""
@@ -355,17 +367,6 @@ class Tables:
             return SatDown(table_id, seat, key, waiting)
 
     # ---- lists ----
-
-    def lobby(self) -> tuple[Summary, ...]:
-        """Public tables where somebody is: those with a free seat, then those to watch, the newest first."""
-        public = [
-            table
-            for table in reversed(self._tables.values())
-            if table.history.head.public and table.guests and not table.now.over
-        ]
-        waiting = [table for table in public if table.now.seats_of_kind("open")]
-        going_on = [table for table in public if table.now.begun and not table.now.seats_of_kind("open")]
-        return tuple(_summary(table) for table in (*waiting[:MOST_LISTED], *going_on[:MOST_LISTED]))
 
     async def summaries(self, tables: Sequence[str], payer: str = "") -> tuple[Summary, ...]:
         asked = list(dict.fromkeys(tables[:MOST_LISTED]))

@@ -23,12 +23,15 @@ interface Waiting {
 }
 
 const FIRST_WAIT = 500;
+/** After a goodbye in good order another server may have the table already. */
+const SHORT_WAIT = 100;
 const LONGEST_WAIT = 10_000;
 /** The server lets its heart be heard every few seconds; after such a silence it is gone. */
 const SILENCE = 20_000;
 const CHECK_EVERY = 2_000;
 /** Refusals after which calling again would only be told the same. */
-const FINAL = new Set(["unknown_table", "wrong_key", "other_rules", "banned"]);
+const FINAL = new Set(["unknown_table", "wrong_key", "other_rules", "banned", "old_client"]);
+const MOVING = new Set(["closing", "moved", "elsewhere"]);
 
 export const CUT_OFF: Refusal = { reason: "cut_off", words: cutOff };
 
@@ -133,7 +136,10 @@ export class Connection {
       this.#socket?.send(JSON.stringify({ t: "pong", n: message.n }));
       return;
     }
-    if (message.t === "bye" && FINAL.has(message.refusal.reason)) this.#done = true;
+    if (message.t === "bye") {
+      if (FINAL.has(message.refusal.reason)) this.#done = true;
+      if (this.#welcomed && MOVING.has(message.refusal.reason)) this.#wait = SHORT_WAIT;
+    }
     if ("id" in message) {
       const waiting = this.#waiting.get(message.id);
       this.#waiting.delete(message.id);

@@ -1,6 +1,6 @@
 import { newWord } from "../shell/chance";
 import { copyKeys, forgetTable, invitesOf, keptTable, noteTable, withoutSeat } from "../shell/tables";
-import type { Ask, Hello, Hinted, Refusal, Scene, SeatInfo, Status, ToClient, Welcome } from "../wire";
+import { PROTOCOL, type Ask, type Hello, type Hinted, type Refusal, type Scene, type SeatInfo, type Status, type ToClient, type Welcome } from "../wire";
 import type { Audience } from "../boards/audience";
 import { CUT_OFF, Connection, type Link, type Listener, type Request } from "./connection";
 import { passTo } from "./curtain";
@@ -313,7 +313,7 @@ export class Session extends Requests implements Listener, Audience {
     const kept = keptTable(this.table);
     const salt = kept?.salt || this.#salt;
     if (kept && !kept.salt) noteTable(this.table, { salt });
-    return { t: "hello", table: this.table, keys: kept?.keys ?? [], seen: this.#shown.seen, salt };
+    return { t: "hello", table: this.table, keys: kept?.keys ?? [], seen: this.#shown.seen, salt, protocol: PROTOCOL };
   }
 
   changed(link: Link): void {

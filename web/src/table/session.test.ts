@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { settings } from "../shell/settings.svelte";
 import { keepKey, keysOf } from "../shell/tables";
-import type { Ask, FromClient, Scene, SeatInfo, ToClient, View } from "../wire";
+import { PROTOCOL, type Ask, type FromClient, type Scene, type SeatInfo, type ToClient, type View } from "../wire";
 import { fetchPlanning, Session } from "./session.svelte";
 
 /** A socket whose other end is the test. */
@@ -225,6 +225,21 @@ test("a server that closes for a moment is called again; one that knows no such 
   vi.advanceTimersByTime(60_000);
   expect(FakeSocket.all).toHaveLength(2);
   expect(session.link).toBe("closed");
+});
+
+test("a table that moves to another server in good order is followed at once, and a page that is too old stays", () => {
+  const session = sit();
+  latest().say(welcome(0), scene(0), { t: "bye", refusal: { reason: "moved", words: "Follow." } });
+  latest().onclose?.();
+  vi.advanceTimersByTime(150);
+  expect(FakeSocket.all).toHaveLength(2);
+  latest().onopen?.();
+  expect(latest().sent[0]).toMatchObject({ t: "hello", protocol: PROTOCOL });
+  latest().say({ t: "bye", refusal: { reason: "old_client", words: "Please reload." } });
+  latest().onclose?.();
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all).toHaveLength(2);
+  expect(session.farewell?.words).toBe("Please reload.");
 });
 
 test("the keys of a table are taken along to its rematch", async () => {

@@ -14,6 +14,7 @@ import msgspec
 
 from rookery.table.kept import Elsewhere, unknown_table
 from rookery.table.stores.db import Db, Rows
+from rookery.table.stores.postgres_schema import VERSION
 
 _UNTIL = "clock_timestamp() + make_interval(secs => ?)"
 
@@ -29,10 +30,21 @@ class Taken(msgspec.Struct, frozen=True):
 def enlist(db: Db, node: str, lease: float, address: str, number: int) -> None:
     """Alive, for the first time or again."""
     db.execute(
-        f"INSERT INTO nodes (node, until, writes, address) VALUES (?, {_UNTIL}, ?, ?) "
+        f"INSERT INTO nodes (node, until, writes, address, layout, skipped) "
+        f"SELECT ?, {_UNTIL}, ?, ?, ?, skipped FROM uptime "
         "ON CONFLICT (node) DO UPDATE SET until = excluded.until, writes = excluded.writes",
-        (node, lease, number, address),
+        (node, lease, number, address, VERSION),
     )
+
+
+def skip_silence(db: Db, lease: float) -> None:
+    """If no server is alive, all clocks have stood still since one was last heard of."""
+    # Two that start together must not both skip the same time.
+    db.execute("SELECT 1 FROM uptime FOR UPDATE")
+    if not is_used(db):
+        heard = "greatest(at, (SELECT max(until) FROM nodes) - make_interval(secs => ?))"
+        silence = f"greatest(0, extract(epoch FROM clock_timestamp() - {heard}) * 1000)::bigint"
+        db.execute(f"UPDATE uptime SET at = clock_timestamp(), skipped = skipped + {silence}", (lease,))
 
 
 def renew(db: Db, node: str, lease: float, number: int) -> Rows:
@@ -48,30 +60,34 @@ def take(db: Db, table: str, node: str, lease: float) -> Taken:
         unknown_table()
     epoch, owner = row
     unowned = _unowned(db, owner, lease) if owner not in ("", node) else 0
-    db.execute("UPDATE tables SET node = ?, epoch = ? WHERE table_id = ?", (node, epoch + 1, table))
+    taken = "UPDATE tables SET node = ?, epoch = ?, listed = false WHERE table_id = ?"
+    db.execute(taken, (node, epoch + 1, table))
     return Taken(epoch + 1, unowned)
 
 
 def _unowned(db: Db, owner: str, lease: float) -> int:
-    """For how many milliseconds nothing was heard of an owner. Raises if it is alive."""
+    """For how many milliseconds nothing was heard of an owner, but for those when there was no server at all:
+    no clock counts them. Raises if it is alive."""
     since = "(extract(epoch FROM clock_timestamp() - until) * 1000)::bigint"
-    row = db.execute(f"SELECT {since}, address FROM nodes WHERE node = ?", (owner,)).fetchone()
+    skipped = "(SELECT uptime.skipped FROM uptime) - nodes.skipped"
+    row = db.execute(f"SELECT {since}, {skipped}, address FROM nodes WHERE node = ?", (owner,)).fetchone()
     if row is None:
         return 0
-    if row[0] < 0:
-        raise Elsewhere(row[1])
+    over, skips, address = row
+    if over < 0:
+        raise Elsewhere(address)
     # It was last heard of a whole lease before that ran out.
-    silent: int = row[0] + round(lease * 1000)
+    silent: int = max(0, over + round(lease * 1000) - skips)
     return silent
 
 
 def leave(db: Db, table: str, node: str, epoch: int) -> None:
-    update = "UPDATE tables SET node = '' WHERE table_id = ? AND node = ? AND epoch = ?"
+    update = "UPDATE tables SET node = '', listed = false WHERE table_id = ? AND node = ? AND epoch = ?"
     db.execute(update, (table, node, epoch))
 
 
 def leave_all(db: Db, node: str) -> None:
-    db.execute("UPDATE tables SET node = '' WHERE node = ?", (node,))
+    db.execute("UPDATE tables SET node = '', listed = false WHERE node = ?", (node,))
 
 
 def retire(db: Db, node: str, lease: float) -> None:
@@ -94,3 +110,14 @@ def wrest(db: Db, table: str, node: str) -> None:
 def is_used(db: Db) -> bool:
     """Whether any server is alive."""
     return db.execute("SELECT 1 FROM nodes WHERE until > clock_timestamp() LIMIT 1").fetchone() is not None
+
+
+def listed(db: Db, most: int) -> list[tuple[str, bytes, str]]:
+    """Of the tables in the lobby so many that have not begun, and as many that have, the newest first: each
+    by its name, its line and when something last happened. Where a server has died nobody is."""
+    select = (
+        "SELECT table_id, summary, last FROM tables JOIN nodes USING (node) "
+        "WHERE listed AND phase = ? AND summary IS NOT NULL AND until > clock_timestamp() "
+        "ORDER BY made DESC LIMIT ?"
+    )
+    return [row for phase in ("open", "playing") for row in db.execute(select, (phase, most)).fetchall()]

@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -30,15 +31,13 @@ from rookery.core.refusal import Refused, refuse
 from rookery.table import server_time
 from rookery.table.admin.catalogue import Sizes
 from rookery.table.afoot import moved
-from rookery.table.entries import Head
 from rookery.table.kept import Clash, Kept, Lost, NotWritten
 from rookery.table.metrics import STORE
-from rookery.table.quota import NOBODY, Maker
-from rookery.table.store import IsIt, Store
-from rookery.table.stores import game_rows, leases
+from rookery.table.store import LOBBY, IsIt, Store
+from rookery.table.stores import game_rows, leases, news
 from rookery.table.stores.db import Db, Rows
 from rookery.table.stores.groups import Groups, Job
-from rookery.table.stores.postgres_line import Address, Line, connect
+from rookery.table.stores.postgres_line import Address, Line, connect, line_options
 from rookery.table.stores.postgres_schema import bring_up_to_date
 
 log = logging.getLogger("rookery.store")
@@ -50,13 +49,12 @@ READS_WITHIN = 10.0
 ASKED_FOR = 30.0
 """Seconds that a group whose line broke is asked after, before it is given up."""
 ASK_AGAIN = 0.1
-NO_SERVER_AFTER = 30.0
-"""Seconds without a sign of any server after which there was none, and all clocks stood still."""
 
 LEASE = 5.0
 """Seconds after which a server that was not heard of has lost its tables."""
-FIRST_EPOCH, NO_EPOCH = 1, -1
+NO_EPOCH = -1
 
+# Clocks go by the database's time, less all the time when there was no server.
 _TIME = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint - skipped FROM uptime"
 
 
@@ -88,7 +86,7 @@ class PostgresStore(Store):
             max_size=READERS,
             open=True,
             timeout=READS_WITHIN,
-            kwargs={"application_name": "rookery", "connect_timeout": 5},
+            kwargs=line_options(),
             configure=_for_reading,
         )
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
@@ -96,14 +94,10 @@ class PostgresStore(Store):
 
     def _opened(self) -> "psycopg.Connection[Any]":
         try:
-            db = connect(self.address, ASKED_FOR)
+            db = self._writing_line()
             line = Line(db)
             bring_up_to_date(line, self.address.place, db.commit)
-            # An answer waits for the disk, whatever the server does by itself.
-            if line.execute("SHOW synchronous_commit").fetchone()[0] == "off":
-                line.execute("SET synchronous_commit = on")
-            self._keep_time(line)
-            leases.enlist(line, self.node, self.lease, self.reached_at, 0)
+            self._enlist(line)
             db.commit()
         except psycopg.Error as fault:
             refuse(
@@ -111,15 +105,18 @@ class PostgresStore(Store):
             )
         return db
 
-    def _keep_time(self, line: Line) -> None:
-        """Clocks go by the database's time, less all the time when there was no server."""
-        away = "extract(epoch FROM clock_timestamp() - at)"
-        line.execute(
-            f"UPDATE uptime SET at = clock_timestamp(), "
-            f"skipped = skipped + CASE WHEN {away} > ? THEN ({away} * 1000)::bigint ELSE 0 END",
-            (NO_SERVER_AFTER,),
-        )
+    def _writing_line(self) -> "psycopg.Connection[Any]":
+        """An answer waits for the disk, whatever the database does by itself."""
+        db = connect(self.address, ASKED_FOR)
+        if Line(db).execute("SHOW synchronous_commit").fetchone()[0] == "off":
+            db.execute("SET synchronous_commit = on")
+        db.commit()
+        return db
+
+    def _enlist(self, line: Line) -> None:
+        leases.skip_silence(line, self.lease)
         self.before = line.execute(_TIME).fetchone()[0] - server_time.now_ms()
+        leases.enlist(line, self.node, self.lease, self.reached_at, self._number)
 
     # ---- reading ----
 
@@ -160,6 +157,30 @@ class PostgresStore(Store):
         await asyncio.to_thread(self._pool.close)
         self._db.close()
 
+    # ---- what other servers do ----
+
+    async def listen(self) -> None:
+        await news.listen(self.address, self._hear)
+
+    def _hear(self, what: str | None) -> None:
+        for name, changed in self.news.items():
+            if what in (None, name):
+                changed()
+
+    def _tell(self, db: Db, what: str) -> None:
+        news.tell(db, what)
+
+    async def show(self, table: str, listed: bool) -> None:
+        def write(db: Db) -> Rows:
+            changed = self._change(db, table, {"listed": listed})
+            self._tell(db, LOBBY)
+            return changed
+
+        await self.write(write, table, partial(self._check_there, table))
+
+    async def lobby(self, most: int) -> list[tuple[str, bytes, str]]:
+        return await self.read(partial(leases.listed, most=most))
+
     # ---- who owns a table ----
 
     async def take(self, table: str) -> None:
@@ -172,14 +193,6 @@ class PostgresStore(Store):
         kept = await super().load(table)
         by = self._unowned.pop(table, 0)
         return kept and msgspec.structs.replace(kept, afoot=moved(kept.afoot, by))
-
-    async def make(self, head: Head, summary: bytes | None = None, maker: Maker = NOBODY) -> None:
-        self._loop = asyncio.get_running_loop()
-        await super().make(head, summary, maker)
-        self._epochs[head.table] = FIRST_EPOCH
-
-    def _owned(self) -> dict[str, object]:
-        return {"node": self.node, "epoch": FIRST_EPOCH}
 
     async def leave(self, table: str) -> None:
         epoch = self._epochs.pop(table, None)
@@ -258,7 +271,7 @@ class PostgresStore(Store):
         if self._db.closed or self._db.broken:
             self._reconnect()
         if not self._enlisted:
-            leases.enlist(Line(self._db), self.node, self.lease, self.reached_at, self._number)
+            self._enlist(Line(self._db))
             self._db.commit()
             self._enlisted = True
         number = self._number + 1
@@ -286,7 +299,7 @@ class PostgresStore(Store):
 
     def _reconnect(self) -> None:
         self._db.close()
-        self._db = connect(self.address, ASKED_FOR)
+        self._db = self._writing_line()
 
     def _was_written(self, number: int, fault: Exception) -> bool:
         """Asked until it is known: whoever was told otherwise would have been told wrong."""

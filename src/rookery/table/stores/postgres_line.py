@@ -76,16 +76,20 @@ def connect(address: Address, most_seconds: float) -> "psycopg.Connection[Any]":
     stopped, and others may wait for what it holds."""
     import psycopg
 
-    return psycopg.connect(
-        address.url,
-        connect_timeout=CONNECTS_WITHIN,
-        application_name="rookery",
-        options=f"-c idle_in_transaction_session_timeout={round(most_seconds * 1000)}",
-        keepalives_idle=5,
-        keepalives_interval=2,
-        keepalives_count=3,
-        tcp_user_timeout=10_000,
-    )
+    options = f"-c idle_in_transaction_session_timeout={round(most_seconds * 1000)}"
+    return psycopg.connect(address.url, options=options, **line_options())
+
+
+def line_options() -> dict[str, Any]:
+    """A line whose other end is gone without a word is found out."""
+    return {
+        "connect_timeout": CONNECTS_WITHIN,
+        "application_name": "rookery",
+        "keepalives_idle": 5,
+        "keepalives_interval": 2,
+        "keepalives_count": 3,
+        "tcp_user_timeout": 10_000,
+    }
 
 
 class Answer:

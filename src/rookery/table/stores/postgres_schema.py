@@ -2,6 +2,10 @@
 
 As in a SQLite file the layout has a number, and every change of it is one more entry in `STEPS`, written in
 plain SQL and never changed again. Texts are sorted by their bytes, as there.
+
+Several servers share it, and they are brought up to date one after the other: so a step should leave older
+programs able to go on, as one that adds a column does. One that does not is named in `BREAKING`, and is not
+done while servers run that would not survive it.
 """
 
 from collections.abc import Callable
@@ -116,9 +120,21 @@ STEPS: tuple[tuple[str, ...], ...] = (
         """,
         "INSERT INTO uptime VALUES (0, clock_timestamp(), 0)",
     ),
+    (
+        # A program that knows layout `needs` or a newer one can work with this one.
+        "ALTER TABLE layout ADD COLUMN needs INTEGER NOT NULL DEFAULT 1",
+        # Which layout a server knows, and for how long there had been no server when it came.
+        "ALTER TABLE nodes ADD COLUMN layout INTEGER NOT NULL DEFAULT 1, "
+        "ADD COLUMN skipped BIGINT NOT NULL DEFAULT 0",
+        # Whether the table is in the lobby: a public one, where somebody is.
+        "ALTER TABLE tables ADD COLUMN listed BOOLEAN NOT NULL DEFAULT false",
+        "CREATE INDEX tables_listed ON tables (phase, made) WHERE listed",
+    ),
 )
 
 VERSION = len(STEPS)
+BREAKING = frozenset({1})
+"""The steps after which a program that does not know them cannot go on."""
 
 
 def check_version(db: Db, place: str) -> int:
@@ -126,7 +142,8 @@ def check_version(db: Db, place: str) -> int:
     if db.execute("SELECT to_regclass('layout')").fetchone()[0] is None:
         return 0
     version: int = db.execute("SELECT version FROM layout").fetchone()[0]
-    if version > VERSION:
+    # Somebody newer has brought it up to date, and said who may still use it.
+    if version > VERSION and db.execute("SELECT needs FROM layout").fetchone()[0] > VERSION:
         refuse(
             "newer_store",
             f"The games in {place} were kept by a newer Rookery, which this one cannot read "
@@ -142,8 +159,30 @@ def bring_up_to_date(db: Db, place: str, commit: Callable[[], None]) -> None:
     if version == 0:
         db.execute("CREATE TABLE layout (id INTEGER PRIMARY KEY CHECK (id = 0), version INTEGER NOT NULL)")
         db.execute("INSERT INTO layout VALUES (0, 0)")
+    needs = max(BREAKING)
+    if 0 < version < needs:
+        _check_no_older_server(db, place, needs)
     for step in STEPS[version:]:
         for statement in step:
             db.execute(statement)
-    db.execute("UPDATE layout SET version = ?", (VERSION,))
+    if version < VERSION:
+        db.execute("UPDATE layout SET version = ?, needs = ?", (VERSION, needs))
     commit()
+
+
+def _check_no_older_server(db: Db, place: str, needs: int) -> None:
+    """Refused while a server runs that could not go on."""
+    known = "layout" if _knows_layouts(db) else "1"
+    running = f"SELECT count(*) FROM nodes WHERE until > clock_timestamp() AND {known} < ?"
+    count: int = db.execute(running, (needs,)).fetchone()[0]
+    if count:
+        refuse(
+            "older_servers",
+            f"An older Rookery is running on the games in {place} ({count} of its servers), and could not "
+            f"read them after what this one would change. Stop the older ones first, then start this one.",
+        )
+
+
+def _knows_layouts(db: Db) -> bool:
+    column = "SELECT 1 FROM pg_attribute WHERE attrelid = 'nodes'::regclass AND attname = 'layout'"
+    return db.execute(column).fetchone() is not None

@@ -8,13 +8,15 @@ from rookery.table.wire.message import Message
 class Hello(Message, frozen=True):
     """The first message. `seen` is the last seq the client has, -1 for none. Without keys: a spectator.
 
-    `salt` is its seats' share in the dice, used if the game has not begun.
+    `salt` is its seats' share in the dice, used if the game has not begun. `protocol` is the version of all
+    these messages that the client speaks (`wire/versions.py`).
     """
 
     table: str
     keys: tuple[str, ...] = ()
     seen: int = -1
     salt: str = ""
+    protocol: int = 1
 
 
 class Play(Message, frozen=True):
