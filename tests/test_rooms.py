@@ -22,9 +22,10 @@ MAY_USE = {
     "table": {"core", "games", "bots", "lab"},
     "adapters": {"core", "games", "bots"},
     "client": {"core", "games", "bots", "table"},
-    "torture": {"core", "games", "bots", "lab", "table", "client"},
+    "fleet": {"core"},
+    "torture": {"core", "games", "bots", "lab", "table", "client", "fleet"},
     "cli": {"core", "games", "bots", "lab", "table", "client", "commands"},
-    "commands": {"core", "games", "bots", "lab", "table", "client", "adapters", "torture"},
+    "commands": {"core", "games", "bots", "lab", "table", "client", "adapters", "torture", "fleet"},
     "__main__": {"cli"},
 }
 WEB = {"starlette", "uvicorn", "websockets", "anyio", "httpx2", "http", "asyncio", "socket", "sqlite3"}

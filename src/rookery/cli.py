@@ -21,6 +21,7 @@ from rookery.commands.arguments import (
     read_setup,
 )
 from rookery.commands.data_folder import Data, StoreAddress, default_data
+from rookery.commands.fleet import fleet
 from rookery.commands.for_bots import engine, ladder, sit, worker
 from rookery.commands.lab import lab
 from rookery.commands.puzzles import puzzles
@@ -442,6 +443,7 @@ app.add_typer(admin, name="admin")
 app.add_typer(lab, name="lab")
 app.add_typer(puzzles, name="puzzles")
 app.command(epilog=SMALL_GAMES, context_settings=ANY_NAME)(solve)
+app.command()(fleet)
 
 
 @app.command()
@@ -458,7 +460,7 @@ def torture(
         str,
         typer.Argument(
             metavar="NAME",
-            help="What to try: kills, once, peek, hostile, crowd, cuts, bots, doors or undo.",
+            help="What to try: kills, once, peek, hostile, crowd, cuts, bots, doors, undo or fleet.",
         ),
     ],
     scale: Annotated[float, typer.Option(help="Below 1 makes the run smaller, above it larger.")] = 1,
