@@ -3,15 +3,24 @@
 import importlib
 import inspect
 from collections.abc import Callable
+from functools import partial
 
+import msgspec
 import pytest
 
 from rookery.commands.torture import run_torture
 from rookery.torture import report
 from rookery.torture.runs import RUNS
 
-NAMES = {"doors": "attack_doors"}
-"""What a run is called in its module, where that is not its own name."""
+NAMES = {
+    "doors": ("doors", "attack_doors"),
+    "fleet-kills": ("fleet", "fleet_kills"),
+    "fleet-rolling": ("fleet", "fleet_rolling"),
+    "fleet-faults": ("fleet_faults", "fleet_faults"),
+    "fleet-secrets": ("fleet_secrets", "fleet_secrets"),
+    "fleet-speed": ("fleet_speed", "fleet_speed"),
+}
+"""A run's module and its name there, where they are not its own name."""
 
 MISSED: tuple[Callable[[report.Report], object], ...] = (
     lambda one: one.at_most("slowness", 2, 1, "s"),
@@ -22,13 +31,13 @@ MISSED: tuple[Callable[[report.Report], object], ...] = (
 )
 
 
-@pytest.mark.parametrize("name", RUNS)
+@pytest.mark.parametrize("name", [name for name in RUNS if name != "fleet"])
 def test_the_command_starts_its_run_and_fails_if_that_misses_a_bound(
     name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The runs themselves are in `test_promises`, which also sees that each has bounds it could miss."""
-    module = importlib.import_module(f"rookery.torture.{name}")
-    run = NAMES.get(name, name)
+    place, run = NAMES.get(name, (name, name))
+    module = importlib.import_module(f"rookery.torture.{place}")
     wanted, waits = inspect.signature(getattr(module, run)), inspect.iscoroutinefunction(getattr(module, run))
     missed = report.Report("A promise")
     missed.at_most("slowness", 2, 1, "s")
@@ -43,6 +52,22 @@ def test_the_command_starts_its_run_and_fails_if_that_misses_a_bound(
     monkeypatch.setattr(module, run, misses_in_time if waits else misses)
     assert run_torture(name, 1 / RUNS[name].size, 1) == 1
     assert "NO" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("missing", [name for name in RUNS if name.startswith("fleet-")])
+def test_the_whole_of_a_fleets_runs_fails_if_one_of_them_does(
+    missing: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def work(name: str, *_given: object) -> report.Report:
+        part = report.Report(f"What {name} tries")
+        part.at_most("slowness", 2 if name == missing else 1, 1, "s")
+        return part
+
+    for name, run in RUNS.items():
+        if name.startswith("fleet-"):
+            monkeypatch.setitem(RUNS, name, msgspec.structs.replace(run, work=partial(work, name)))
+    assert run_torture("fleet", 0.01, 1) == 1
+    assert capsys.readouterr().out.count("slowness") == len(NAMES) - 1
 
 
 def test_a_missed_bound_alone_makes_a_report_unsound() -> None:

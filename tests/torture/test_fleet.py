@@ -2,16 +2,19 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 
 import pytest
 
 from rookery.client.line import Lost
 from rookery.core.rng import SeededRng
-from rookery.torture.fleet import fleet as fleet_run
+from rookery.torture.fleet import fleet_kills, fleet_rolling
+from rookery.torture.fleet_faults import fleet_faults
+from rookery.torture.fleet_secrets import fleet_secrets
+from rookery.torture.fleet_speed import fleet_speed
 from rookery.torture.player import Player, any_table
-from rookery.torture.report import Report
+from rookery.torture.report import Progress, Report
 from rookery.torture.server import Server, http
 
 PLAYED = 12
@@ -104,6 +107,21 @@ def test_any_door_leads_to_a_table_and_another_server_takes_over_when_one_dies(
     asyncio.run(tried())
 
 
-def test_a_move_seen_accepted_is_never_lost_whichever_server_dies(postgres: str) -> None:
-    report = asyncio.run(fleet_run(2, 40, 1, lambda _done: None, postgres, clients=4))
+@pytest.mark.parametrize(
+    "run",
+    [
+        lambda told: fleet_kills(2, 40, 1, told, clients=4, servers=2),
+        lambda told: fleet_rolling(2, 40, 1, told, clients=4, servers=2),
+        lambda told: fleet_faults(2, 12, 60, 1, told, clients=4),
+        lambda told: fleet_secrets(1, 60, 1, told),
+        lambda told: fleet_speed(1, 1, told, tables=3),
+    ],
+    ids=["kills", "rolling", "faults", "secrets", "speed"],
+)
+def test_a_fleet_keeps_what_one_server_promises(
+    run: Callable[[Progress], Coroutine[None, None, Report]],
+) -> None:
+    """Short, and without a look at the times: other tests run beside it."""
+    report = asyncio.run(run(lambda _done: None))
     assert report.violations == []
+    assert report.lines

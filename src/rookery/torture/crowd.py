@@ -87,9 +87,9 @@ async def crowd(
         try:
             await window(server.port)
             empty = server.memory()
-            made = await _set_up(server, sockets, tables, seed, report)
+            made = await set_up(server, sockets, tables, seed, report)
             with_tables = server.memory()
-            await _fill(server, made, progress)
+            await fill(server, made, progress)
             full = server.memory()
             listening = [
                 asyncio.create_task(table.listen(client)) for table in made for client in table.clients
@@ -98,9 +98,9 @@ async def crowd(
             began = await window(server.port)
             own_lags: list[float] = []
             listening.append(asyncio.create_task(lateness(own_lags)))
-            await _play(made, rate, seconds, SeededRng("crowd", seed), listening)
+            await play_at_rate(made, rate, seconds, SeededRng("crowd", seed), listening)
             ended = await window(server.port)
-            await _until_heard(made, listening)
+            await until_heard(made, listening)
             received = sum(client.received_bytes for table in made for client in table.clients) - before
             at_end = server.memory()
             await end(listening)
@@ -127,7 +127,7 @@ async def crowd(
     return report
 
 
-async def _set_up(server: Server, sockets: int, tables: int, seed: int, report: Report) -> list[_Table]:
+async def set_up(server: Server, sockets: int, tables: int, seed: int, report: Report) -> list[_Table]:
     made = []
     for number in range(tables):
         table = await any_table(server.port, number, ("person", "person"))
@@ -141,14 +141,14 @@ async def _set_up(server: Server, sockets: int, tables: int, seed: int, report: 
     return made
 
 
-async def _fill(server: Server, made: list[_Table], progress: Progress) -> None:
+async def fill(server: Server, made: list[_Table], progress: Progress) -> None:
     clients = [client for table in made for client in table.clients]
     for start in range(0, len(clients), AT_ONCE):
         await asyncio.gather(*(client.open(server.port) for client in clients[start : start + AT_ONCE]))
         progress(min(len(clients), start + AT_ONCE))
 
 
-async def _play(
+async def play_at_rate(
     made: list[_Table], rate: float, seconds: float, rng: SeededRng, listening: list[asyncio.Task[None]]
 ) -> None:
     """Moves when they are due. If none can be made because every table waits, that shows in the rate."""
@@ -170,7 +170,7 @@ def _fail_early(listening: list[asyncio.Task[None]]) -> None:
             task.result()
 
 
-async def _until_heard(made: list[_Table], listening: list[asyncio.Task[None]]) -> None:
+async def until_heard(made: list[_Table], listening: list[asyncio.Task[None]]) -> None:
     deadline = time.perf_counter() + HEARD_WITHIN
     while not all(table.all_heard() for table in made) and time.perf_counter() < deadline:
         _fail_early(listening)

@@ -15,7 +15,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from rookery.client.line import Lost
+from rookery.client.line import OPEN_WITHIN, Lost
 from rookery.core.rng import Rng, SeededRng
 from rookery.torture.books import check_scenes, commands_of, count_moves, is_whole, read_books
 from rookery.torture.player import Command, Gap, Player, any_table, end
@@ -27,12 +27,16 @@ CLIENTS = 32
 LONGEST_GAME = 150
 """Moves after which a client goes to a new table: a long log takes long to read after every kill."""
 
+TRY_AGAIN = 0.1
 CHECK_EVERY = 25
 """Kills between two looks at the file while the server is down."""
 
 
 class Load:
     """All clients together, and what they know."""
+
+    may_refuse: tuple[str, ...] = ()
+    """Reasons for which a legal move may be refused in this run."""
 
     def __init__(self, server: Server, seed: int, report: Report) -> None:
         self.server = server
@@ -44,8 +48,12 @@ class Load:
         self.clients: list[asyncio.Task[None]] = []
         self.players: list[Player] = []
         self.said: dict[str, set[str]] = {}
+        self.patience = OPEN_WITHIN
+        """Seconds to wait for an answer before the connection is given up."""
         self.back: list[float] = []
-        """Seconds from a connection that was lost to the next move that was accepted."""
+        """Seconds from saying a move to its answer, where the connection was lost in between."""
+        self.turned_away = 0
+        """Moves that could not be written; they may be made again."""
 
     def door(self, _rng: Rng) -> int:
         """The port at which a client comes in."""
@@ -68,38 +76,42 @@ class Load:
 
     async def _play_at(self, player: Player) -> None:
         pending: Command | None = None
-        broken_at: float | None = None
-        played = 0
+        lost, since, played, tried = False, 0.0, 0, 0
         while not self.stopping or pending is not None:
             await self.up.wait()
             try:
-                await player.open(self.door(player.rng))
+                await player.open(self.door(player.rng), self.patience)
                 while True:
                     if pending is None:
                         if self.stopping or played == LONGEST_GAME:
                             break
-                        await player.until_asked()
-                        pending = player.any_move(f"k{played}")
+                        await player.until_asked(self.patience)
+                        pending = player.any_move(f"k{tried}")
+                        lost, since, tried = False, time.perf_counter(), tried + 1
                     if pending is None:
                         break
                     self.said[player.table].add(pending["id"])
-                    refusal = await player.ask(pending)
+                    refusal = await player.ask(pending, self.patience)
+                    if refusal is not None and refusal.reason in self.may_refuse:
+                        self.turned_away += 1
+                        pending = None
+                        await asyncio.sleep(TRY_AGAIN)
+                        continue
                     if refusal is not None:
                         self.report.violated(f"{player.table}: a legal move was refused: {refusal.reason}")
                         return
                     pending = None
                     played += 1
                     self.accepted += 1
-                    if broken_at is not None:
-                        self.back.append(time.perf_counter() - broken_at)
-                        broken_at = None
+                    if lost:
+                        self.back.append(time.perf_counter() - since)
                 await player.close()
                 return
             except Gap as gap:
                 self.report.violated(str(gap))
                 return
             except Lost:
-                broken_at = broken_at or time.perf_counter()
+                lost = True
                 player.drop()
                 await asyncio.sleep(0.01)
 
@@ -181,10 +193,11 @@ async def check_load(load: Load, report: Report, data: Path, kept_in: str = "") 
     """The log against what the clients were told. What was said but never answered may stand there or not."""
     books = await read_books(data, load.said, kept_in)
     standing = commands_of(data, kept_in)
-    lost = doubled = unsaid = 0
+    lost = doubled = unsaid = against = 0
     for player in load.players:
         ids = standing.get(player.table, Counter())
         accepted = {label for label, refusal in player.answers.items() if refusal is None}
+        against += len((set(player.answers) - accepted) & set(ids))
         lost += len(accepted - set(ids))
         doubled += sum(times - 1 for times in ids.values())
         unsaid += len(set(ids) - load.said[player.table])
@@ -194,4 +207,5 @@ async def check_load(load: Load, report: Report, data: Path, kept_in: str = "") 
     report.none_of("accepted moves lost", lost)
     report.none_of("moves counted twice", doubled)
     report.none_of("moves nobody made", unsaid)
+    report.none_of("moves refused and made all the same", against)
     report.measured("tables replayed, states compared", len(load.players))

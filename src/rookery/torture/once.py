@@ -125,11 +125,13 @@ class _Client(Player):
                     del self.pending[label]
 
 
-class _Crowd:
+class Crowd:
+    """Clients that come by `port`, and mostly through a bad network before it."""
+
     def __init__(
-        self, server: Server, proxy: Mangler, commands: int, seed: int, report: Report, progress: Progress
+        self, port: int, proxy: Mangler, commands: int, seed: int, report: Report, progress: Progress
     ) -> None:
-        self.server = server
+        self.port = port
         self.proxy = proxy
         self.commands = commands
         self.seed = seed
@@ -142,7 +144,7 @@ class _Crowd:
         rng = SeededRng("once", self.seed, number)
         game = game_by_id("soccer")
         while self.planned < self.commands:
-            table = await make_table(self.server.port, "soccer", ("person", "person"), {"first": "first"})
+            table = await make_table(self.port, "soccer", ("person", "person"), {"first": "first"})
             client = _Client(table.name, table.key, self.report, rng, game)
             self.clients.append(client)
             while self.planned < self.commands and not client.over and len(client.moves) < LONGEST_GAME:
@@ -155,7 +157,7 @@ class _Crowd:
             # The last of it over a whole line, so that every command has had its chance to be heard of.
             client.drop()
             while client.pending or client.seen < client.newest:
-                await self._settle(client, self.server.port)
+                await self._settle(client, self.port)
             client.drop()
 
     async def _settle(self, client: _Client, port: int) -> None:
@@ -178,27 +180,31 @@ async def once(commands: int, seed: int, progress: Progress) -> Report:
         server = Server(Path(folder))
         server.start()
         try:
-            async with Mangler(server.port, SeededRng("mangler", seed)) as proxy:
-                crowd = _Crowd(server, proxy, commands, seed, report, progress)
-                await asyncio.gather(
-                    *(crowd.play(number) for number in range(min(CLIENTS, 1 + commands // 30)))
-                )
+            crowd = await say_badly(server.port, commands, seed, report, progress)
         finally:
             server.stop()
-        report.measured("commands", crowd.planned)
-        for fate, count in proxy.fates.items():
-            report.measured(f"messages {fate}", count)
-        report.measured("commands said again", sum(client.resent for client in crowd.clients))
-        await _check(crowd, report, Path(folder))
+        await check_crowd(crowd, report, Path(folder))
         complaints = server.complaints()
         report.none_of("complaints in the server's log", len(complaints))
         report.holds("the database is whole", is_whole(Path(folder)))
     return report
 
 
-async def _check(crowd: _Crowd, report: Report, data: Path) -> None:
-    books = await read_books(data, [client.table for client in crowd.clients])
-    standing = commands_of(data)
+async def say_badly(port: int, commands: int, seed: int, report: Report, progress: Progress) -> Crowd:
+    """All of them, until every one has been answered."""
+    async with Mangler(port, SeededRng("mangler", seed)) as proxy:
+        crowd = Crowd(port, proxy, commands, seed, report, progress)
+        await asyncio.gather(*(crowd.play(number) for number in range(min(CLIENTS, 1 + commands // 30))))
+    return crowd
+
+
+async def check_crowd(crowd: Crowd, report: Report, data: Path, kept_in: str = "") -> None:
+    report.measured("commands", crowd.planned)
+    for fate, count in crowd.proxy.fates.items():
+        report.measured(f"messages {fate}", count)
+    report.measured("commands said again", sum(client.resent for client in crowd.clients))
+    books = await read_books(data, [client.table for client in crowd.clients], kept_in)
+    standing = commands_of(data, kept_in)
     unanswered = miscounted = unnamed = accepted = 0
     reasons: Counter[str] = Counter()
     for client in crowd.clients:

@@ -65,11 +65,11 @@ class _Pages(logging.Handler):
 
 
 class Peeping:
-    """Two servers side by side, in this process, over one folder each."""
+    """Two servers side by side, in this process, over one folder or one database each."""
 
-    def __init__(self, folder: Path, report: Report) -> None:
+    def __init__(self, folder: Path, report: Report, kept_in: tuple[str, str]) -> None:
         self.report = report
-        self.worlds = (World(folder / "first"), World(folder / "second"))
+        self.worlds = (World(folder / "first", kept_in[0]), World(folder / "second", kept_in[1]))
         self.pages = _Pages()
         self.bytes_compared = 0
 
@@ -118,12 +118,19 @@ class Peeping:
         return transcript
 
 
-async def peek(games: int, seed: int, progress: Progress, chosen: Sequence[AnyGame] | None = None) -> Report:
-    """So many pairs of games for each game on the shelf and for Pebbles, which has all kinds of secrets."""
+async def peek(
+    games: int,
+    seed: int,
+    progress: Progress,
+    chosen: Sequence[AnyGame] | None = None,
+    kept_in: tuple[str, str] = ("", ""),
+) -> Report:
+    """So many pairs of games for each game on the shelf and for Pebbles, which has all kinds of secrets.
+    `kept_in` are two databases of PostgreSQL, if they keep the games."""
     report = Report(PROMISE)
     pebbles: AnyGame = Pebbles()
     with tempfile.TemporaryDirectory() as folder:
-        peeping = Peeping(Path(folder), report)
+        peeping = Peeping(Path(folder), report, kept_in)
         try:
             looked_at = chosen or (*all_games().values(), pebbles)
             for place, game in enumerate(looked_at):

@@ -255,7 +255,7 @@ class Player:
 
     async def dial(self, port: int) -> None:
         self.asks.clear()
-        self._socket = await dial(f"ws://{HOST}:{port}/api/ws", (self.address, 0))
+        self._socket = await dial(f"ws://{HOST}:{port}/api/ws/{self.table}", (self.address, 0))
         keys = [self.key] if self.key else []
         await self.say({"t": "hello", "table": self.table, "keys": keys, "seen": self.seen})
 
@@ -349,10 +349,11 @@ class Player:
                 await self.hear()
 
     def any_move(self, label: str) -> Command | None:
-        """A random legal move, from the questions that stand; None if there are none."""
-        if self.over or not self.asks:
+        """A random legal move, from the questions that stand; None if there are none, or too many to list."""
+        asks = [ask for ask in self.asks.values() if ask.moves]
+        if self.over or not asks:
             return None
-        ask = pick(self.rng, sorted(self.asks.values(), key=lambda ask: ask.seat))
+        ask = pick(self.rng, sorted(asks, key=lambda ask: ask.seat))
         move = pick(self.rng, ask.moves).move
         return {"t": "play", "id": label, "seat": ask.seat, "move": move, "seq": ask.seq}
 

@@ -77,6 +77,13 @@ class Report(msgspec.Struct):
         self.lines.append(Line(words, "yes" if truth else "no", "yes", truth))
         self.expect(truth, f"{words}: no")
 
+    def add(self, part: "Report") -> None:
+        """What another run found, under its own promise."""
+        self.lines += [Line(f"{part.promise}:", ""), *part.lines]
+        for words in part.violations:
+            self.violated(words)
+        self.more += part.more
+
     @property
     def missed(self) -> list[Line]:
         """The lines whose bound was not kept."""

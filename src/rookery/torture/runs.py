@@ -24,9 +24,49 @@ def _kills(size: int, seed: int, progress: Progress) -> Report:
 
 
 def _fleet(size: int, seed: int, progress: Progress) -> Report:
-    from rookery.torture.fleet import fleet
+    """All that a fleet is put through, one thing after the other."""
+    whole = Report("Several servers keep what one promises")
+    share = size / RUNS["fleet-kills"].size
+    for name, run in RUNS.items():
+        if name.startswith("fleet-"):
+            part = run.work(
+                max(1, round(run.size * share)), seed, progress if name == "fleet-kills" else _quiet
+            )
+            whole.add(part)
+    return whole
 
-    return asyncio.run(fleet(size, 850 * size, seed, progress))
+
+def _quiet(_done: int) -> None: ...
+
+
+def _fleet_kills(size: int, seed: int, progress: Progress) -> Report:
+    from rookery.torture.fleet import fleet_kills
+
+    return asyncio.run(fleet_kills(size, 850 * size, seed, progress))
+
+
+def _fleet_faults(size: int, seed: int, progress: Progress) -> Report:
+    from rookery.torture.fleet_faults import fleet_faults
+
+    return asyncio.run(fleet_faults(size, 100 * size, 1_000 * size, seed, progress))
+
+
+def _fleet_rolling(size: int, seed: int, progress: Progress) -> Report:
+    from rookery.torture.fleet import fleet_rolling
+
+    return asyncio.run(fleet_rolling(size, 500 * size, seed, progress))
+
+
+def _fleet_secrets(size: int, seed: int, progress: Progress) -> Report:
+    from rookery.torture.fleet_secrets import fleet_secrets
+
+    return asyncio.run(fleet_secrets(max(1, size // 300), size, seed, progress))
+
+
+def _fleet_speed(size: int, seed: int, progress: Progress) -> Report:
+    from rookery.torture.fleet_speed import TABLES, fleet_speed
+
+    return asyncio.run(fleet_speed(size, seed, progress, min(TABLES, 10 * size)))
 
 
 def _once(size: int, seed: int, progress: Progress) -> Report:
@@ -83,7 +123,12 @@ def _undo(size: int, seed: int, progress: Progress) -> Report:
 
 RUNS = {
     "kills": Run("kill the server while people play", "kills", 300, _kills),
-    "fleet": Run("kill and freeze servers that share a PostgreSQL", "servers", 120, _fleet),
+    "fleet": Run("all of the runs of several servers that share a PostgreSQL", "servers", 120, _fleet),
+    "fleet-kills": Run("kill and freeze servers that share a PostgreSQL", "servers", 120, _fleet_kills),
+    "fleet-faults": Run("restart PostgreSQL, and cut lines to it in commits", "restarts", 10, _fleet_faults),
+    "fleet-rolling": Run("restart one server after the other", "servers", 20, _fleet_rolling),
+    "fleet-secrets": Run("peek and once through a fleet", "commands", 30_000, _fleet_secrets),
+    "fleet-speed": Run("PostgreSQL beside SQLite, two servers beside one", "seconds each", 60, _fleet_speed),
     "once": Run("commands over a network that loses, doubles and swaps messages", "commands", 300_000, _once),
     "peek": Run("deal again what a seat cannot know", "games of each game", 2_000, _peek),
     "hostile": Run("malformed, oversized and too many frames and bodies", "frames", 1_000_000, _hostile),

@@ -57,7 +57,7 @@ class Server:
         self.port = 0
         self._settings = settings
         self._bots = bots
-        self._store = store
+        self.store = store
         self._process: subprocess.Popen[str] | None = None
         data.mkdir(parents=True, exist_ok=True)
 
@@ -70,7 +70,7 @@ class Server:
         """Returns when it listens; its standard error is added to `log`."""
         settings = msgspec.json.encode(self._settings).decode()
         command = [sys.executable, "-m", __name__, str(self.data), str(self.port), settings, str(self._bots)]
-        command.append(self._store)
+        command.append(self.store)
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, text=True

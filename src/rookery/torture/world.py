@@ -21,6 +21,8 @@ from rookery.core.rng import SeededRng, pick
 from rookery.core.thought import Budget, Thought
 from rookery.table.guests import Guest
 from rookery.table.settings import Settings
+from rookery.table.store import Store
+from rookery.table.stores.postgres_line import read_address
 from rookery.table.stores.sqlite import SqliteStore
 from rookery.table.table import Table
 from rookery.table.tables import Tables
@@ -83,11 +85,25 @@ class _Workers:
     def close(self) -> None: ...
 
 
+def _in_file(folder: Path) -> Store:
+    store = SqliteStore(folder / "rookery.sqlite")
+    # Nothing here is about the disk, and waiting for it would take most of the time.
+    store._db.execute("PRAGMA synchronous = OFF")
+    return store
+
+
+def _in_postgres(folder: Path, address: str) -> Store:
+    from rookery.table.stores.postgres import PostgresStore
+
+    # Nobody renews its lease here, so it is a long one.
+    return PostgresStore(read_address(address), folder, lease=100_000.0)
+
+
 class World:
-    def __init__(self, folder: Path) -> None:
-        self._store = SqliteStore(folder / "rookery.sqlite")
-        # Nothing here is about the disk, and waiting for it would take most of the time.
-        self._store._db.execute("PRAGMA synchronous = OFF")
+    def __init__(self, folder: Path, kept_in: str = "") -> None:
+        """`kept_in` is the address of a PostgreSQL, if that keeps the games."""
+        folder.mkdir(parents=True, exist_ok=True)
+        self._store = _in_postgres(folder, kept_in) if kept_in else _in_file(folder)
         self._workers = _Workers()
         self._tables = Tables(self._store, cast(Workers, self._workers), Settings(pace=0.0, idle_tables=0))
 
