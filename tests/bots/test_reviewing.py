@@ -1,6 +1,7 @@
 """Reviews of finished games: books that add up, luck apart from mistakes, and nobody blamed for secrets."""
 
 import math
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +10,12 @@ from msgspec.structs import replace
 
 from rookery.bots.books import BLUNDER, MISTAKE, SLIP, Entry, Review, grade_of
 from rookery.bots.judging import Judging
+from rookery.bots.move_words import told_move
 from rookery.bots.reviewing import judged_choice, review, reviewed_step
 from rookery.commands.review import books_told, lines_of
 from rookery.core.game import CHANCE, AnyGame
 from rookery.core.outcome import Outcome, outcome_by_resigning, placed_last
-from rookery.core.record import Record, Replayed, Scribe, decode, read_step
+from rookery.core.record import Record, Replayed, Scribe, decode, read_step, replay
 from rookery.core.refusal import Refused
 from rookery.core.rng import SeededRng, pick
 from rookery.core.spec import check_setup
@@ -183,10 +185,11 @@ def test_a_missed_goal_is_a_blunder_and_the_goal_the_better_move(text: str, goal
     game = game_by_id("soccer")
     scribe = Scribe(game, check_setup(game.spec, 2, {}, text))
     (seat,) = game.to_act(scribe.state)
-    judging = Judging(game, scribe.setup, GLANCE)
+    looked = Budget(nodes=4_000)
+    judging = Judging(game, scribe.setup, looked)
     scribe.play({seat: judging.moves(scribe.state, seat).moves[-1].action})
     ending = outcome_by_resigning((0, 1), (seat,), seat, "resigned", "Enough.")
-    found = review(game, scribe.record("test", NAMES[:2], ending, resigned=(seat,)), GLANCE)
+    found = review(game, scribe.record("test", NAMES[:2], ending, resigned=(seat,)), looked)
     (decision,) = found.steps[0].decisions
     assert decision.grade == "blunder"
     assert decision.best == 1.0
@@ -194,8 +197,26 @@ def test_a_missed_goal_is_a_blunder_and_the_goal_the_better_move(text: str, goal
     assert decision.better.move == goal
     assert decision.better.line[0] == goal
     assert found.seats[seat].worst == found.decisive == 1
-    assert goal in found.seats[seat].words
     check_books(found)
+    # In sentences, not as players type it.
+    words, start = found.seats[seat].words, game.start(scribe.setup)
+    assert "The costliest move was step 1: " in words
+    assert f"Better: {told_move(game, start, seat, game.parse(start, seat, goal), NAMES)}" in words
+    assert goal not in words
+
+
+def test_a_move_that_dice_decide_about_is_told_by_what_it_may_come_to() -> None:
+    game = game_by_id("skating")
+    record = decode((RECORDS / "skating" / "07.json").read_bytes())
+    states = [done.state for done in replay(game, record)]
+    told = {
+        step[0][1]: told_move(game, s, seat, game.parse(s, seat, step[0][1]), NAMES)
+        for s, step in zip(states, record.steps, strict=False)
+        if (seat := step[0][0]) != CHANCE
+    }
+    assert any(re.fullmatch(r"[A-Z].*\. That is \d+% likely\.", words) for words in told.values())
+    assert told["end"] == "A1's turn is over. That was the last round."
+    assert told["card Space"] == "card Space."
 
 
 def test_what_a_seat_could_not_know_is_not_held_against_it() -> None:

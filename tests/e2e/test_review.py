@@ -1,13 +1,16 @@
 """A finished game looked at again: the chart, the mistakes, the better move on the board, a second try."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from rookery.core.record import encode
 from rookery.core.spec import check_setup
 from rookery.games import game_by_id
+from tests.bots.test_reviewing import cut_short, random_record
 from tests.e2e.at_table import start, table_of
 from tests.e2e.conftest import PHONE, WIDE, NewPage, Server, axe_faults
 from tests.games.soccer.test_puzzles import GOAL_IN_ONE
@@ -55,6 +58,41 @@ def test_a_goal_that_was_missed_is_shown_on_the_board_and_tried_again(
     page.get_by_test_id("try-it").click()
     expect(page.get_by_test_id("ask")).to_be_visible()
     assert table_of(page)
+
+
+def test_a_reviewed_game_is_in_my_results_which_are_saved_and_deleted(
+    new_page: NewPage, server: Server
+) -> None:
+    page = start("soccer", new_page, server, POSITION, bot="chick")
+    page.get_by_test_id("resign").click()
+    page.get_by_test_id("resign-yes").click()
+    expect(page.get_by_test_id("review")).to_be_visible()
+    table = table_of(page)
+    page.goto("/results")
+    expect(page.get_by_test_id(f"result-{table}")).to_contain_text("Lost")
+    with page.expect_download() as saving:
+        page.get_by_test_id("keeping-export").click()
+    (kept,) = json.loads(saving.value.path().read_text())
+    assert (kept["game"], kept["levels"], kept["places"]) == ("soccer", [None, "chick"], [2, 1])
+    page.get_by_test_id("keeping-delete").click()
+    page.get_by_test_id("keeping-yes").click()
+    expect(page.get_by_test_id("no-results")).to_be_visible()
+
+
+def test_the_books_of_four_sides_fit_a_phone(new_page: NewPage, tmp_path: Path) -> None:
+    night = game_by_id("nightout")
+    record = cut_short(night, random_record(night, 4, 1), 3)
+    (tmp_path / "four.json").write_bytes(encode(record))
+    page = new_page("/review", PHONE)
+    page.get_by_test_id("record-file").set_input_files(tmp_path / "four.json")
+    page.get_by_test_id("part-books").check(force=True)
+    expect(page.get_by_test_id("book-result").get_by_role("cell")).to_have_text(
+        ["0.0", "33.3", "33.3", "33.4"]
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    books = page.get_by_test_id("books")
+    assert books.evaluate("box => box.scrollWidth <= box.clientWidth")
+    assert axe_faults(page) == []
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE])

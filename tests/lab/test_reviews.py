@@ -5,12 +5,21 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from rookery.bots.books import Book, Entry
 from rookery.commands.reviews import lines_about
 from rookery.core.record import encode
 from rookery.games import game_by_id
-from rookery.lab.reviews import ReviewedGame, accounts, mean, missing, reviewed, unexplained
+from rookery.lab.reviews import (
+    ReviewedGame,
+    accounts,
+    beyond_fair_share,
+    mean,
+    missing,
+    reviewed,
+    unexplained,
+)
 from rookery.torture.pebbles import Pebbles
 from tests.bots.climbing import Climbing
 from tests.bots.test_reviewing import cut_short, random_record
@@ -49,6 +58,9 @@ def test_a_book_that_does_not_add_up_is_found_out() -> None:
     book = Book((0,), 0.5, 1.0, Entry(luck=0.3, mistakes=0.1, others=0.2))
     assert unexplained(book) == pytest.approx(0.1)
     assert missing(book) == pytest.approx(0.1)
+    late = replace(book, start=0.6)
+    assert unexplained(late) == pytest.approx(0.0)
+    assert beyond_fair_share(late, 2) == pytest.approx(0.1)
 
 
 def test_accounts_are_by_player_and_by_seat() -> None:

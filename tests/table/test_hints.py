@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from rookery.bots.move_words import told_line
 from rookery.core.spec import check_setup
 from rookery.games import game_by_id
-from rookery.table.moves import told_line
 from tests.table.conftest import AGAINST_CHICK, joined, make_table, serving
 
 BY_LINK = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]

@@ -114,6 +114,7 @@ def test_a_record_is_reviewed_with_its_better_moves_drawn(data: Path) -> None:
         for one in advices[:2]:
             # It is drawn, and can be tried from the very position.
             assert one["move"]["events"]
+            assert all(words.endswith(".") and words[:5] in ("Ann's", "Bo's ") for words in one["then"])
             seats = [{"kind": "person"}, {"kind": "bot", "level": "chick"}]
             asked = {"seats": seats, "options": record.setup.options, "position": one["position"]}
             make_table(server, **asked)

@@ -508,6 +508,7 @@ export interface Advice {
   seat: number;
   move: Foreseen;
   position: string | null;
+  then: string[];
 }
 
 export interface Foreseen {

@@ -73,8 +73,9 @@ class Estimate(msgspec.Struct, frozen=True):
 
 
 class Judging(Generic[S, A]):
-    """Judges positions of one game. `budget` is for each single position; None leaves it to the judge. Two
-    with streams of other names err independently of each other, where they err by chance."""
+    """Judges positions of one game. `budget` is for each single position, and no bot thinks longer or guesses
+    more worlds than that; None leaves it to the judge. Two with streams of other names err independently of
+    each other, where they err by chance."""
 
     def __init__(
         self,
@@ -87,7 +88,7 @@ class Judging(Generic[S, A]):
         self.game = game
         self._stream = stream
         self.budget = budget
-        self.worlds = worlds
+        self.worlds = worlds if budget is None else min(worlds, budget.nodes or worlds)
         self.sides = game.sides(setup)
         #: for each seat, the place of its side among the chances
         self.side_of = side_numbers(self.sides)
@@ -256,6 +257,8 @@ class Judging(Generic[S, A]):
     def thought(self, s: S, seat: Seat, budget: Budget, *seed: object) -> Thought[A]:
         """What the strongest bot would do in that seat and why, by what it knows there."""
         game = self.game
+        if self.budget is not None:
+            budget = budget.at_most(self.budget.nodes)
         budget = TRIES.at_most(budget.nodes) if game.brain() is None else budget
         level = game.spec.levels[-1]
         own = "|".join(map(str, (*seed, seat)))

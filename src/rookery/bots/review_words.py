@@ -1,9 +1,14 @@
 """A review as players read it: how much, and what it came to for each of them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 from rookery.bots.books import SLIP, Decision, Grade, Review, ReviewedStep, SeatReview
+from rookery.core.game import Seat
 from rookery.core.sentences import listed
+
+Telling: TypeAlias = Callable[[ReviewedStep, Seat, str], str]
+"""Says what a seat's move in that step does, or would have done, in whole sentences."""
 
 PLURALS: dict[Grade, str] = {"blunder": "blunders", "mistake": "mistakes", "slip": "slips"}
 
@@ -16,12 +21,12 @@ def percent(chance: float) -> str:
     return "more than 99 %" if whole == 100 and chance < 1 else f"{whole} %"
 
 
-def summary(found: Review, one: SeatReview) -> str:
+def summary(found: Review, one: SeatReview, told: Telling) -> str:
     """What the game was for one player, in a few sentences."""
-    return " ".join(_sentences(found, one))
+    return " ".join(_sentences(found, one, told))
 
 
-def _sentences(found: Review, one: SeatReview) -> Iterator[str]:
+def _sentences(found: Review, one: SeatReview, told: Telling) -> Iterator[str]:
     name, side = found.players[one.seat], found.sides[one.seat]
     book = found.books[side]
     yield f"{name} {_result(book.result)}."
@@ -33,14 +38,16 @@ def _sentences(found: Review, one: SeatReview) -> Iterator[str]:
         yield verdict
     steps = {step.number: step for step in found.steps}
     if one.worst is not None:
-        worst = _decision(steps[one.worst], one.seat)
-        better = f" (better: {worst.better.move})" if worst.better else ""
-        yield f"The costliest move was {worst.move} in step {one.worst}{better}."
+        step = steps[one.worst]
+        worst = _decision(step, one.seat)
+        yield f"The costliest move was step {one.worst}: {told(step, one.seat, worst.move)}"
+        if worst.better:
+            yield f"Better: {told(step, one.seat, worst.better.move)}"
     if one.best is not None:
-        yield f"The best move was {_decision(steps[one.best], one.seat).move} in step {one.best}."
+        step = steps[one.best]
+        yield f"The best move was step {one.best}: {told(step, one.seat, _decision(step, one.seat).move)}"
     if found.decisive is not None:
-        # Moves may end with a stop of their own, so none stands at the end of a sentence.
-        yield f"The decisive moment was step {found.decisive} ({_played(found, steps[found.decisive])})."
+        yield f"The decisive moment was step {found.decisive}: {_played(steps[found.decisive], told)}"
 
 
 def _result(result: float) -> str:
@@ -84,11 +91,11 @@ def _decision(step: ReviewedStep, seat: int) -> Decision:
     return next(one for one in step.decisions if one.seat == seat)
 
 
-def _played(found: Review, step: ReviewedStep) -> str:
+def _played(step: ReviewedStep, told: Telling) -> str:
     if len(step.moves) > 1:
-        return "everybody chose at once"
+        return "everybody chose at once."
     ((seat, move),) = step.moves
-    return f"{player(found, seat)}: {move}"
+    return told(step, seat, move)
 
 
 def player(found: Review, seat: int) -> str:

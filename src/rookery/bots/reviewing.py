@@ -25,6 +25,7 @@ from rookery.bots.books import (
     grade_of,
 )
 from rookery.bots.judging import BEST, MIX, Judging
+from rookery.bots.move_words import told_move
 from rookery.bots.review_words import summary
 from rookery.core.game import CHANCE, A, AnyGame, S, Seat
 from rookery.core.judging import Chances, JudgedMove, shares_of
@@ -71,7 +72,8 @@ class LookedAt(NamedTuple):
 
 
 class Reviewing:
-    """A review in the making. It goes from the last step to the first, and can stop and go on anywhere."""
+    """A review in the making. It goes from the last step to the first, and can stop and go on anywhere.
+    `budget` is for each position of the game, and again for all moves of a decision together."""
 
     def __init__(self, game: AnyGame, record: Record, budget: Budget | None = None) -> None:
         outcome = verify(game, record).outcome
@@ -119,8 +121,17 @@ class Reviewing:
             (),
         )
         seats = tuple(_seat_review(found, seat) for seat in range(len(self._players)))
-        seats = tuple(msgspec.structs.replace(one, words=summary(found, one)) for one in seats)
+        seats = tuple(msgspec.structs.replace(one, words=summary(found, one, self._told)) for one in seats)
         return msgspec.structs.replace(found, seats=seats)
+
+    def _told(self, step: ReviewedStep, seat: Seat, move: str) -> str:
+        """A move of that step in words: what the seat could foresee of it, and of the dealer's what came
+        first."""
+        if seat == CHANCE:
+            told = [self.game.tell(event, self._players) for event in self.replayed[step.number].events]
+            return told[0] if told else f"{move}."
+        before = self.replayed[step.number - 1].state
+        return told_move(self.game, before, seat, self.game.parse(before, seat, move), self._players)
 
 
 # ---- one step ----
@@ -195,13 +206,14 @@ def judged_choice(
 
 def _with(judging: Judging[S, A], s: S, seat: Seat, played: A) -> Sequence[JudgedMove[A]]:
     """The moves worth a look and the one played, the best first. Not every game can list all its moves."""
+    nodes = judging.budget.nodes if judging.budget else None
     if len(judging.game.legal(s, seat)) == 1:
-        return judging.moves(s, seat, only=[played]).moves
-    found = judging.moves(s, seat, also=[played]).moves
+        return judging.moves(s, seat, only=[played], nodes=nodes).moves
+    found = judging.moves(s, seat, also=[played], nodes=nodes).moves
     if any(move.action == played for move in found):
         return found
     own = judging.side_of[seat]
-    extra = judging.moves(s, seat, only=[played]).moves
+    extra = judging.moves(s, seat, only=[played], nodes=nodes).moves
     return sorted((*found, *extra), key=lambda move: -move.chances[own])
 
 

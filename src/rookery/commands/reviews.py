@@ -14,7 +14,17 @@ from rookery.core.record import Record, decode
 from rookery.core.refusal import Refused, refuse
 from rookery.core.thought import Budget
 from rookery.games import game_by_id
-from rookery.lab.reviews import Account, Mean, ReviewedGame, accounts, mean, missing, reviewed, unexplained
+from rookery.lab.reviews import (
+    Account,
+    Mean,
+    ReviewedGame,
+    accounts,
+    beyond_fair_share,
+    mean,
+    missing,
+    reviewed,
+    unexplained,
+)
 
 
 def show_reviews(folder: Path, as_json: bool, nodes: int | None) -> None:
@@ -82,14 +92,17 @@ def lines_about(title: str, games: Sequence[ReviewedGame]) -> Iterator[str]:
     seconds = mean(one.seconds for one in games)
     steps = sum(one.steps for one in games) / len(games)
     rest = mean(abs(unexplained(book)) for book in books)
+    fair = mean(abs(beyond_fair_share(book, len(one.books))) for one in games for book in one.books)
+    left = [abs(missing(book)) for book in books]
     each = 1000 * seconds.value / steps
     yield (
         f"{title}: {_games(len(games))}, {steps:.0f} steps each. "
         f"A review took {seconds.value:.1f} s of processor time, {each:.0f} ms a step."
     )
     yield (
-        f"Luck and mistakes leave {_percent(rest)} % of a result unexplained; "
-        f"all entries together leave {max(abs(missing(book)) for book in books):.0e} at most."
+        f"Luck and mistakes leave {_percent(rest)} % of a result unexplained "
+        f"({_percent(fair)} % if counted from a fair share); "
+        f"all entries together leave {max(left):.0e} at most, {mean(left).value:.0e} on average."
     )
     yield ""
     yield (

@@ -63,6 +63,11 @@ def unexplained(book: Book) -> float:
     return book.result - math.fsum((book.start, entry.luck, -entry.mistakes, entry.others))
 
 
+def beyond_fair_share(book: Book, sides: int) -> float:
+    """The same, if everybody had begun with a fair share instead of what the judge says of the start."""
+    return unexplained(book) + book.start - 1 / sides
+
+
 def missing(book: Book) -> float:
     """What all entries together leave of it: nothing, but for the last digits."""
     return book.result - math.fsum((book.start, book.entry.change))

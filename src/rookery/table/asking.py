@@ -1,11 +1,12 @@
 """What people at a table are asked, and what they may look at before they answer."""
 
+from rookery.bots.move_words import told_line
 from rookery.bots.thinking import AnyThought
 from rookery.core.game import Seat
 from rookery.core.listed import as_listed
 from rookery.table.guests import Guest
 from rookery.table.history import History
-from rookery.table.moves import MoveList, foreseen, list_moves, previews, told_line
+from rookery.table.moves import MoveList, foreseen, list_moves, previews
 from rookery.table.steps import Choice
 from rookery.table.table_state import TableState
 from rookery.table.wire.to_client import Ask, Hinted, Previewed

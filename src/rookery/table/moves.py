@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from rookery.core.clicks import onward
-from rookery.core.game import CHANCE, AnyGame, Seat
+from rookery.core.game import AnyGame, Seat
 from rookery.core.listed import Legal, as_listed
-from rookery.core.refusal import Refused
 from rookery.table.wire.to_client import Foreseen
 
 MOST_LISTED = 1_000
@@ -16,8 +15,6 @@ MOST_LISTED = 1_000
 MOST_PREVIEWS = 256
 PREVIEW_SECONDS = 1.0
 """Seconds of a processor for the previews somebody asks for at once."""
-LONGEST_LINE = 3
-"""So many moves after the one that a hint is about are told."""
 
 
 class MoveList(msgspec.Struct, frozen=True):
@@ -70,24 +67,3 @@ def previews(
             left -= 1
             listed = as_listed(game, board, seat, action) if moves.many else moves.legal[place]
             yield foreseen(game, board, seat, action, listed, names)
-
-
-def told_line(
-    game: AnyGame, board: msgspec.Struct, line: Sequence[str], names: Sequence[str]
-) -> Iterator[str]:
-    """How a game might go on after the first move of a bot's line, in sentences, move by move. Nothing is
-    told past a roll, which nobody can foresee, or where there are secrets, which the bot only guessed."""
-    for number, text in enumerate(line[: 1 + LONGEST_LINE]):
-        acting = game.to_act(board)
-        if game.spec.secrets or len(acting) != 1 or CHANCE in acting:
-            return
-        (seat,) = acting
-        try:
-            action = game.parse(board, seat, text)
-        except Refused:
-            return
-        if game.refuse(board, seat, action) is not None:
-            return
-        if number > 0:
-            yield " ".join(game.tell(event, names) for event in game.foresee(board, seat, action))
-        board, _ = game.play(board, {seat: action})

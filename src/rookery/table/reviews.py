@@ -5,6 +5,7 @@ from collections.abc import Generator, Iterator, Sequence
 import msgspec
 
 from rookery.bots.books import Review
+from rookery.bots.move_words import told_line
 from rookery.bots.reviewing import LookedAt, Reviewing
 from rookery.bots.thinking import warm
 from rookery.core.decoding import decode as read
@@ -17,7 +18,7 @@ from rookery.table.long_process import Piece
 from rookery.table.moves import foreseen
 from rookery.table.wire.over_http import Advice, GameReview
 
-KIND = "review-1"
+KIND = "review-2"
 """The number goes up whenever what is kept of a review changes: then all are made anew when asked for."""
 MOST_STEPS = 5_000
 
@@ -55,7 +56,8 @@ def _advices(making: Reviewing, found: Review) -> Iterator[Advice]:
                 action = game.parse(board, seat, decision.better.move)
                 listed = as_listed(game, board, seat, action)
                 drawn = foreseen(game, board, seat, action, listed, found.players)
-                yield Advice(step.number, seat, drawn, _position(game, board))
+                then = tuple(told_line(game, board, decision.better.line, found.players))
+                yield Advice(step.number, seat, drawn, _position(game, board), then)
 
 
 def _position(game: AnyGame, board: msgspec.Struct) -> str | None:

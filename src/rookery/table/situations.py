@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from rookery.bots.analysing import EFFORTS, insight
+from rookery.bots.move_words import told_line
 from rookery.core.game import CHANCE, AnyGame, Event, Seat
 from rookery.core.kept import Kept
 from rookery.core.listed import as_listed
@@ -22,7 +23,7 @@ from rookery.core.refusal import Refused, refuse
 from rookery.core.rng import SeededRng
 from rookery.core.spec import Setup, check_setup, shown
 from rookery.games import game_by_id
-from rookery.table.moves import foreseen, list_moves, previews, told_line
+from rookery.table.moves import foreseen, list_moves, previews
 from rookery.table.scenes import Moment, Scenes
 from rookery.table.steps import CheckedStep, draw
 from rookery.table.wire.situations import (

@@ -67,7 +67,7 @@ test("chances are told without a lie about the ends", () => {
 });
 
 test("advice is that of the seat, or the first there is", () => {
-  const one = (step: number, seat: number): Advice => ({ step, seat, position: null, move: { move: "x", steps: [], events: [], lines: [] } });
+  const one = (step: number, seat: number): Advice => ({ step, seat, position: null, then: [], move: { move: "x", steps: [], events: [], lines: [] } });
   const better = [one(3, 1), one(5, 0), one(5, 2)];
   expect(adviceAt({ better }, 5, 2)).toBe(better[2]);
   expect(adviceAt({ better }, 5, null)).toBe(better[1]);

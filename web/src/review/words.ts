@@ -85,7 +85,7 @@ export const showBetter = "Show it on the board";
 export const lost = (part: number, { best, chance }: Pick<Decision, "best" | "chance">): string =>
   `${percent(part)} lost: ${percent(best)} became ${percent(chance)}.`;
 export const minus = (part: number): string => `−${percent(part)}`;
-export const goesOn = (moves: readonly string[]): string => `It might go on like this: ${moves.join(", ")}`;
+export const goesOn = (lines: readonly string[]): string => `It might go on like this: ${lines.join(" ")}`;
 export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1).replace(/\.?$/, ".");
 
 export const luckLabel = "Luck:";

@@ -177,12 +177,14 @@ class LongJob(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Advice(msgspec.Struct, frozen=True):
     """A move that was better than the one played in that step, as it is drawn on the board before the step;
-    `position` is that board as a text, where the game has such texts."""
+    `position` is that board as a text, where the game has such texts, and `then` how it might have gone on,
+    a few sentences for each move."""
 
     step: int
     seat: int
     move: Foreseen
     position: str | None
+    then: tuple[str, ...]
 
 
 class GameReview(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ import { SHOWS } from "./showing";
 import type { SkatingEvent, SkatingView } from "./types";
 import Maps from "./editor/LazyMaps.svelte";
 import Teams from "./editor/LazyTeams.svelte";
-import { isOut, KEY_WORDS, notes, question, score, stepWords } from "./words";
+import { isOut, KEY_WORDS, moveWords, notes, question, score, stepWords } from "./words";
 
 const KEYS: Record<string, string> = {
   g: "go",
@@ -38,6 +38,7 @@ export const game: GameClient<SkatingView, SkatingEvent> = {
   Board: Board as Component<BoardProps<SkatingView, SkatingEvent>>,
   tall: true,
   choosy: true,
+  moveWords,
   question,
   stepWords,
   stepOfKey(key, next) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FIRST, MOVES, NAMES, VIEW, figure } from "./fixtures";
 import { game } from "./index";
-import { figureWords, isOut, notes, oddsOf, oddsRows, oddsWords, question, score, slideWords, stepWords, wayWords } from "./words";
+import { figureWords, isOut, moveWords, notes, oddsOf, oddsRows, oddsWords, question, score, slideWords, stepWords, wayWords } from "./words";
 
 test("a figure says where it faces, where it slides and how fast, each by itself", () => {
   expect(figureWords(figure("B2", { direction: "W", speed: 5, damage: 3, jammed: true, missiles: 0 }), NAMES, 0)).toBe(
@@ -74,4 +74,18 @@ test("whoever has nobody left is out, unless the dead come back", () => {
 
 test("ways are told as one sees them, however the board is turned", () => {
   expect([0, 1, 3].map((turn) => wayWords("E", turn))).toEqual(["right", "down right", "left"]);
+});
+
+test.each([
+  ["face L", "Face left"],
+  ["stand", "Stand up"],
+  ["go", "Slide one hex"],
+  ["roll 4", "roll 4"],
+  ["energy thrust 1 shield3 1", "energy thrust 1 shield3 1"],
+  ["climb NE", "Climb out"],
+  ["card WW1", "Card WW1"],
+  ["fire cannon B2", "Fire the cannon at B2"],
+  ["shields 1 2 4 0 4 1", "Shields: front 1, front left 2, rear left 4, rear 0, rear right 4, front right 1"],
+])("a move has words, a roll stays as it is: %s", (move, words) => {
+  expect(moveWords(move)).toBe(words);
 });

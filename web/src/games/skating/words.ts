@@ -86,6 +86,17 @@ export function stepWords(step: string): { short: string; long: string } {
   }
 }
 
+/** A player's move; the dealer's rolls are told as they are. */
+export function moveWords(move: string): string {
+  const [what = "", ...of] = move.split(" ");
+  if (what === "shields") return `Shields: ${of.map((points, side) => `${SIDES[side]} ${points}`).join(", ")}`;
+  if (what === "fire" && of[0]) return `${stepWords(of[0]).short} at ${of[1]}`;
+  if (what === "card") return `Card ${of.join(" ")}`;
+  const step = [what, ...of].join(":");
+  const { short } = stepWords(step);
+  return short === step ? move : short;
+}
+
 /** How likely a move is to succeed, and the numbers behind it. */
 export interface Odds extends Risk {
   steps: readonly string[];
