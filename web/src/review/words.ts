@@ -86,7 +86,7 @@ export const lost = (part: number, { best, chance }: Pick<Decision, "best" | "ch
   `${percent(part)} lost: ${percent(best)} became ${percent(chance)}.`;
 export const minus = (part: number): string => `−${percent(part)}`;
 export const goesOn = (lines: readonly string[]): string => `It might go on like this: ${lines.join(" ")}`;
-export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1).replace(/\.?$/, ".");
+export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1).replace(/(?<![.!?])$/, ".");
 
 export const luckLabel = "Luck:";
 export const noLuck = "it changed nothing.";
