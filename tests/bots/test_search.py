@@ -128,7 +128,7 @@ def test_a_whole_game_of_each_tiny_game() -> None:
     for game in (Pebbles(), Hopping()):
         setup = check_setup(game.spec, 3, {})
         record, _ = play_game(game, setup, ["chick", "random", "search:5"], 1)
-        assert record.players == ("Chick", "Random", "5 (search)")
+        assert record.players == ("Chick", "Random", "Search (5 tries)")
 
 
 @pytest.mark.parametrize("game_id", ["soccer", "nightout", "battle", "skating"])

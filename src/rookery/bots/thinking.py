@@ -101,6 +101,9 @@ def bot_name(level: str) -> str:
     """What a bot is called where players have names."""
     if is_engine(level):
         return f"{shown(level.removeprefix(PREFIX))} (engine)"
+    tries = tries_of(level)
+    if tries is not None:
+        return f"Search ({tries:,} tries)"
     package, _, name = level.rpartition(":")
     return f"{name.capitalize()} ({package})" if package else level.capitalize()
 
