@@ -1,9 +1,6 @@
 """The commands, as a person at a shell meets them."""
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,20 +9,10 @@ from rookery.core.record import decode, encode
 from rookery.core.spec import check_setup
 from rookery.games import game_by_id
 from rookery.lab.match import play_game
+from tests.commands import rookery
 
 START = "M:- P:- B:- / M:- P:- B:- / ball:center / to:1"
 BEFORE_GOAL = "M:e8U P:- B:- / M:- P:- B:c3N / ball:e8 / to:1"
-
-
-def rookery(*args: str, say: str | bytes = b"", **env: str) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run(
-        [sys.executable, "-m", "rookery", *args],
-        input=say.encode() if isinstance(say, str) else say,
-        capture_output=True,
-        env={**os.environ, **env},
-        check=False,
-    )
-    return subprocess.CompletedProcess(args, done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
 def look(*lines: str | bytes) -> list[dict[str, object]]:

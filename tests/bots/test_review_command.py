@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from tests.test_cli import rookery
+from tests.commands import rookery
 
 RECORD = Path(__file__).parent.parent / "records" / "soccer" / "22.json"
 

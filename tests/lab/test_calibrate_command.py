@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.test_cli import rookery
+from tests.commands import rookery
 
 
 def test_it_plays_judges_and_tells(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from rookery.lab.reviews import (
 from rookery.torture.pebbles import Pebbles
 from tests.bots.climbing import Climbing
 from tests.bots.test_reviewing import cut_short, random_record
-from tests.test_cli import rookery
+from tests.commands import rookery
 
 CLIMBING, PEBBLES = Climbing(), Pebbles()
 GAMES = 200

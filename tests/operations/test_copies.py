@@ -10,9 +10,9 @@ import pytest
 from rookery.core.record import decode, encode, verify
 from rookery.games import all_games, game_by_id
 from rookery.torture.pebbles import Pebbles
+from tests.commands import rookery
 from tests.operations.conftest import Player, Running, newest_move, next_ask
 from tests.table.conftest import joined, make_table, serving
-from tests.test_cli import rookery
 
 ONE_KICK_FROM_GOAL = "M:e8U P:- B:- / M:- P:- B:c3N / ball:e8 / to:1"
 

@@ -2,6 +2,8 @@
 
 import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,6 @@ from typer.core import TyperGroup
 from rookery.cli import app
 from rookery.core.extensions import PROBE_SECONDS
 from rookery.table.settings import Settings, variable
-from tests.test_cli import rookery
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -33,7 +34,8 @@ def test_audit_passes_on_what_pip_audit_finds(tmp_path: Path, kind: str) -> None
     code, exit_code, words = FAKE[kind]
     (tmp_path / "pip_audit.py").write_text(code)
     path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
-    done = rookery("audit", PYTHONPATH=path)
+    command = [sys.executable, "-m", "rookery", "audit"]
+    done = subprocess.run(command, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True)
     assert done.returncode == exit_code
     assert words in done.stdout + done.stderr
     assert "Traceback" not in done.stderr

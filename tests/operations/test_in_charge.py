@@ -11,8 +11,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from tests.commands import rookery
 from tests.operations.conftest import Running
-from tests.test_cli import rookery
 
 
 def admin(data: Path, *args: str) -> Any:

@@ -10,8 +10,8 @@ import pytest
 
 from rookery.core.folder_lock import FolderLock
 from rookery.core.refusal import Refused
+from tests.commands import rookery
 from tests.operations.conftest import Running
-from tests.test_cli import rookery
 
 
 def test_a_second_server_on_the_same_folder_is_refused_in_one_sentence(running: Running) -> None:

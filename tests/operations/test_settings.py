@@ -9,9 +9,9 @@ import pytest
 from rookery.core.refusal import Refused
 from rookery.table.serve import check_proxies
 from rookery.table.settings import RANGES, Settings, settings_from, variable
+from tests.commands import rookery
 from tests.operations.conftest import Running, next_ask
 from tests.table.conftest import joined, make_table, serving
-from tests.test_cli import rookery
 
 
 @pytest.mark.parametrize(

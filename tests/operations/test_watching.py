@@ -20,8 +20,8 @@ from rookery.table.readiness import Readiness
 from rookery.table.settings import check_address, settings_from
 from rookery.table.stores.sqlite import SqliteStore
 from rookery.table.systemd import Systemd
+from tests.commands import rookery
 from tests.operations.conftest import Player, Running
-from tests.test_cli import rookery
 
 
 @contextmanager
