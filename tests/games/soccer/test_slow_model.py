@@ -22,13 +22,14 @@ def compare(s: State, own_goals: bool, seen: Counter[str]) -> None:
     seen["positions"] += 1
     expected = slow_model.moves(text, own_goals)
     assert sorted(names(s)) == sorted(expected), text
-    for name, (position, scorer) in expected.items():
+    for number, (name, (position, scorer)) in enumerate(expected.items(), seen["positions"]):
         later, events = play_one(s, name)
         scored = [event.seat + 1 for event in events if isinstance(event, Scored)]
         assert GAME.position(later) == position, (text, name)
-        # And the state is the one that text spells, in what the text does not show as well.
-        spelled = setup_of(position, own_goals=own_goals)
-        assert (later.where, later.pose) == (spelled.where, spelled.pose), (text, name)
+        if number % 8 == 0:
+            # And the state is the one that text spells, in what the text does not show as well.
+            spelled = setup_of(position, own_goals=own_goals)
+            assert (later.where, later.pose) == (spelled.where, spelled.pose), (text, name)
         assert scored == ([] if scorer is None else [scorer]), (text, name)
         pushes = [event for event in events if isinstance(event, Pushed)]
         seen["tackle"] += bool(pushes)
