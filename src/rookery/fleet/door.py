@@ -112,7 +112,7 @@ class Door:
                 back.write(asked.written())
                 told = await there.readuntil(b"\r\n\r\n")
                 if int(told.split()[1]) == NOT_NOW:
-                    told += await _rest(there)
+                    told += await _body(told, there)
                     continue
                 writer.write(told)
                 await _both_ways((reader, back), (there, writer))
@@ -128,12 +128,10 @@ class Door:
         await writer.drain()
 
 
-async def _rest(reader: asyncio.StreamReader) -> bytes:
-    """Of an answer after which the server hangs up."""
-    with suppress(OSError, TimeoutError):
-        async with asyncio.timeout(CONNECTS_WITHIN):
-            return await reader.read(LARGEST_BODY)
-    return b""
+async def _body(head: bytes, reader: asyncio.StreamReader) -> bytes:
+    """Of an answer, as long as it says itself: the server need not hang up, so that is not waited for."""
+    length = re.search(rb"(?i)\r\ncontent-length: *(\d+)", head)
+    return await reader.readexactly(min(int(length[1]), LARGEST_BODY)) if length is not None else b""
 
 
 async def _both_ways(*ways: tuple[asyncio.StreamReader, asyncio.StreamWriter]) -> None:

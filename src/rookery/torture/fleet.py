@@ -29,8 +29,9 @@ SERVERS = 3
 CLIENTS = 24
 FROZEN_EVERY = 6
 """Of so many times that a server goes down, one time it is frozen and not killed."""
-PATIENCE = 2.0
-"""Seconds after which a client takes a server that does not answer for gone."""
+ENTERING, PATIENCE = 10.0, 2.0
+"""Seconds after which a client takes a server for gone: one that lets nobody in may be waiting for a lease to
+end, and one that does not answer a move is frozen."""
 
 
 class Fleet:
@@ -87,7 +88,7 @@ class FleetLoad(Load):
     def __init__(self, fleet: Fleet, seed: int, report: Report, may_refuse: tuple[str, ...] = ()) -> None:
         super().__init__(fleet.servers[0], seed, report)
         self.fleet = fleet
-        self.patience = PATIENCE
+        self.entering, self.patience = ENTERING, PATIENCE
         self.may_refuse = may_refuse
 
     def door(self, _rng: Rng) -> int:

@@ -48,8 +48,8 @@ class Load:
         self.clients: list[asyncio.Task[None]] = []
         self.players: list[Player] = []
         self.said: dict[str, set[str]] = {}
-        self.patience = OPEN_WITHIN
-        """Seconds to wait for an answer before the connection is given up."""
+        self.entering = self.patience = OPEN_WITHIN
+        """Seconds to wait for a table, and for an answer there, before the connection is given up."""
         self.back: list[float] = []
         """Seconds from saying a move to its answer, where the connection was lost in between."""
         self.turned_away = 0
@@ -80,7 +80,7 @@ class Load:
         while not self.stopping or pending is not None:
             await self.up.wait()
             try:
-                await player.open(self.door(player.rng), self.patience)
+                await player.open(self.door(player.rng), self.entering)
                 while True:
                     if pending is None:
                         if self.stopping or played == LONGEST_GAME:
