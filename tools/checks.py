@@ -21,15 +21,8 @@ PARTS = {
     "python": "every Python test that needs no browser",
     "browser": "the tests that drive the client in Chromium",
 }
-CHROMIUM_NAMES = (
-    "chromium-headless-shell",
-    "chromium",
-    "chromium-browser",
-    "google-chrome-stable",
-    "google-chrome",
-)
-"""The first has no window to draw around every page, and takes half as long."""
-CHROMIUM_PACKAGES = ("chromium-headless-shell", "chromium")
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+"""The browser that people have. Its shell without windows would be quicker, but it is another program."""
 IN_A_BROWSER = "tests/e2e"
 COMPILE = "from rookery.table.worker_process import prepare; prepare()"
 
@@ -229,17 +222,15 @@ def install_chromium() -> None:
     if prefix is None or not shutil.which("apt-get"):
         return
     apt = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "--quiet"]
-    commands = [[*apt, "update"], *([*apt, "install", "--yes", package] for package in CHROMIUM_PACKAGES)]
     with setup.doing("Installing Chromium for the browser tests"):
-        for command in commands:
+        for command in ([*apt, "update"], [*apt, "install", "--yes", "chromium"]):
             done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
-            if which_chromium():
-                return
-        said = (done.stdout + done.stderr).strip().splitlines() or ["nothing"]
-        raise setup.Trouble(
-            "The browser tests need the package chromium, and installing it failed. "
-            f"apt-get's last word: {said[-1]}"
-        )
+            if done.returncode:
+                said = (done.stdout + done.stderr).strip().splitlines() or ["nothing"]
+                raise setup.Trouble(
+                    "The browser tests need the package chromium, and installing it failed. "
+                    f"apt-get's last word: {said[-1]}"
+                )
 
 
 def as_root() -> list[str] | None:
