@@ -141,9 +141,10 @@ def has_screen() -> bool:
 
 def collect_seldom() -> None:
     """Full rounds of Python's collector are made rare. With a few hundred tables in memory each one stopped
-    every game for a quarter of a second, every few seconds, and found nothing: what a table keeps is values,
-    which have no cycles. Connections do leave some behind, so the rounds are not done without."""
-    gc.set_threshold(2_000, 10, 250)
+    every game for half a second, every few seconds, and found nothing: what a table keeps is values, which
+    have no cycles. Connections do leave some behind, so the rounds are not done without. The rounds in
+    between are small: one in two and not one in ten, as ten took 40 ms."""
+    gc.set_threshold(2_000, 2, 1_250)
 
 
 def let_the_loop_go_first() -> None:

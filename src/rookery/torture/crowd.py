@@ -8,8 +8,11 @@ told beside them.
 """
 
 import asyncio
+import gc
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -75,12 +78,23 @@ class _Table:
         return self.free and all(client.seen == self.player.seen for client in self.spectators)
 
 
+@contextmanager
+def _not_collecting() -> Iterator[None]:
+    """Python's collector would stop all clients at once for a tenth of a second now and then, and the server
+    would be blamed."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
 async def crowd(
     sockets: int, tables: int, rate: float, seconds: float, seed: int, progress: Progress
 ) -> Report:
     """So many sockets at so many tables, with `rate` moves a second in all."""
     report = Report(PROMISE)
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, _not_collecting():
         server = Server(Path(folder))
         server.start()
         listening: list[asyncio.Task[None]] = []
