@@ -47,10 +47,19 @@ def test_climbing_out_is_told() -> None:
 
 @pytest.mark.parametrize("edition, harm", [("mk3", 5), ("mk2", 3)])
 def test_a_ram_is_told_with_its_damage(edition: str, harm: int) -> None:
+    """Its shot has been fired, or it would try that first."""
     s = situation(
-        "A1 WW2 at 0,0 facing E speed 5", "B1 WW2 at 3,0 facing NE damage 12", "turn A1", edition=edition
-    )
-    assert f"will ram B1: {harm} damage, enough to kill" in words(play(s, "go"))
+        "A1 WW2 at 1,0 facing E speed 5", "B1 WW2 at 3,0 facing NE damage 12",
+        "turn A1 used 1 actions 1 spent fire", edition=edition,
+    )  # fmt: skip
+    assert f"will ram B1: {harm} damage, enough to kill" in words(s)
+
+
+def test_what_is_done_after_a_shot_is_told_for_a_foe_who_lives() -> None:
+    """Here it fires first, which kills more often than not, and rams whoever is still there."""
+    s = situation("A1 WW2 at 0,0 facing E speed 5", "B1 WW2 at 3,0 facing NE damage 12", "turn A1")
+    said = " ".join(words(play(s, "go")))
+    assert "fire at B1, " in said and "will ram B1: " in said and "loses sight" not in said
 
 
 def test_water_ahead_is_told() -> None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from rookery.core.rng import Rng
 from rookery.core.thought import Budget, Chair, Reason, Thought
 from rookery.games.skating.actions import Action, End
-from rookery.games.skating.bot.judge import Concerns, Judge, worth_of
+from rookery.games.skating.bot.judge import DECIDED, Concerns, Judge, worth_of
 from rookery.games.skating.bot.levels import BY_NAME, Level, pick_card, spread
 from rookery.games.skating.bot.planner import Limits, Planner, cheapest
 from rookery.games.skating.bot.reasons import reasons_for
@@ -65,7 +65,7 @@ class SkatingBrain:
             planner.refine(foresight.points, level.answers)
             nodes += foresight.nodes
         assert planner.root.value is not None
-        value = planner.root.value - judge.place(s)
+        value = planner.root.value - planner.offset - judge.place(s)
         line = list(planner.root.moves())
         # Without any move, stopping here is best.
         action = line[0][0] if line else END
@@ -106,6 +106,8 @@ class Foresight:
             return None
         figure = s.figures[judge.slot]
         foes = judge.foes(s)
+        if s.ended in DECIDED:
+            return judge.result(s)
         if s.ended or not foes or figure.dead or figure.at is None:
             return judge.points(s)
         foe = max(foes, key=lambda slot: self._threat(s, slot))

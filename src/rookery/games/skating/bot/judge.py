@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rookery.core.hexes import distance, neighbour
 from rookery.core.thought import Term
 from rookery.games.skating.bot.ice import ROOM, WATER, clear_ahead, room, shores
-from rookery.games.skating.bot.shots import LIFE, ease_of, gunner_for, life, turn_chance
+from rookery.games.skating.bot.shots import LIFE, WHOLE, ease_of, gunner_for, life, turn_chance
 from rookery.games.skating.options import LAST_AFLOAT, Options
 from rookery.games.skating.rules.draft import rel_of
 from rookery.games.skating.rules.editions import EDITIONS
@@ -29,6 +29,9 @@ TERMS = (
     Term("place", 40.0, "gets to a better place", "gets to a worse place"),
 )
 HEALTH, TALLY, AIM, DANGER, FOOTING, ICE, GEAR, PLACE = range(len(TERMS))
+
+DECIDED = ("last_afloat", "nobody")
+"""The ends of games in which one side is left afloat, or none."""
 
 BOUNDS = tuple(term.bound for term in TERMS)
 
@@ -136,6 +139,17 @@ class Judge:
                 0.0 if gone else self._gear(figure),
             )
         return own
+
+    def result(self, s: State) -> float:
+        """What a decided game is worth: all that the side which is left could have, however little it has.
+
+        Of two ends that are the same otherwise, less harm is the better one.
+        """
+        alive = {side_of(self.options, f.who) for f in s.figures[: self.options.count] if not f.dead}
+        mine, points = sum(self._mine), 0.01 * self.points(s)
+        if self.side in alive:
+            return points + WHOLE * mine
+        return points - (WHOLE * self.foe_share * (len(self._mine) - mine) if alive else 0.0)
 
     # ---- terms ----
 

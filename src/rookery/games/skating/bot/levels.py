@@ -37,8 +37,11 @@ LEVELS = (
     Level("chick", Budget(nodes=30), Limits(30, 1, 0.5, 3.0, 8.0), Concerns(0.0, 0.3)),
     Level("fledgling", Budget(nodes=50), Limits(50, 2, 0.5, 2.2, 4.0), Concerns(0.0, 0.7)),
     Level("adult", Budget(nodes=200), Limits(200, 3, 0.4, 0.4, 3.2), Concerns(0.5, 1.0), 0.3),
-    Level("emperor", Budget(nodes=8000), Limits(1500, 4, 0.2), Concerns(), 0.8, 12, Limits(200, 3, 0.4)),
-)
+    Level(
+        "emperor", Budget(nodes=8000), Limits(1500, 4, 0.2, to_the_end=True), Concerns(), 0.8,
+        16, Limits(200, 3, 0.4, to_the_end=True),
+    ),
+)  # fmt: skip
 
 BY_NAME = {level.name: level for level in LEVELS}
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rookery.games.skating.actions import Action, Go
+from rookery.games.skating.actions import Action, Fire, Go
 from rookery.games.skating.state import State
 
 
@@ -76,4 +76,7 @@ class Node(msgspec.Struct, gc=False, eq=False):
 
 
 def likeliest(edge: Edge) -> Node:
+    """Of a shot, that it does not kill: a plan says what is done then."""
+    if isinstance(edge.action, Fire):
+        return edge.branches[0].node
     return max(edge.branches, key=lambda branch: branch.chance).node

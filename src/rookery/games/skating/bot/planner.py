@@ -19,11 +19,11 @@ from rookery.core.rng import Rng
 from rookery.games.skating import actions
 from rookery.games.skating.actions import Action
 from rookery.games.skating.bot.ice import coasted, is_upright, slid, sped, turned
-from rookery.games.skating.bot.judge import AIM, DANGER, SPLASH, Judge, shields_worth, thrust_worth
+from rookery.games.skating.bot.judge import AIM, DANGER, DECIDED, SPLASH, Judge, shields_worth, thrust_worth
 from rookery.games.skating.bot.plan import Branch, Edge, Node
-from rookery.games.skating.bot.shots import hit_chance, hit_worth, turn_chance
+from rookery.games.skating.bot.shots import hit_chance, hit_worth, kill_chance, life, turn_chance
 from rookery.games.skating.rules.aiming import aim, power_of
-from rookery.games.skating.rules.damage import fall
+from rookery.games.skating.rules.damage import damage, fall
 from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.flow import advance, do_deal, do_move
 from rookery.games.skating.rules.ground import EDGE, HOLE, surface_of
@@ -45,6 +45,8 @@ CRITICAL = 1.15
 """Criticals add about this much to what hits do."""
 TAILING = 3.0
 """Points for moving right after the one in front, on top of everything else."""
+DOUBT = 6.0
+"""Points by which the end of a plan may turn out better or worse, once it is judged more carefully."""
 MOST_ROLLS = 3
 """So many rolls in a row are followed; what comes after is judged as it stands."""
 
@@ -63,6 +65,16 @@ class Limits(NamedTuple):
     misjudging: float = 0.0
     #: how many points any judgement may be off besides
     noise: float = 0.0
+    #: whether it minds that a shot may kill, and that whoever has won needs nothing more
+    to_the_end: bool = False
+
+
+class Judged(NamedTuple):
+    """The end of a plan that has been judged anew: what it is worth, and how much that differs."""
+
+    node: Node
+    points: float
+    change: float
 
 
 class Planner:
@@ -72,6 +84,8 @@ class Planner:
         self.judge, self.limits = judge, limits
         self.root = Node(s)
         self.nodes = 0
+        #: how much too high the values are, for the sake of comparing them
+        self.offset = 0.0
         self._rng, self._until = rng, until
         self._known: dict[object, Node] = {}
         self._falls: dict[object, list[Branch]] = {}
@@ -216,7 +230,7 @@ class Planner:
     # ---- shots and tails ----
 
     def _shot(self, s: State, action: actions.Fire) -> Edge | None:
-        """As if it did its average harm; the firer may be thrown back into the water, too."""
+        """As if it did its average harm, but for kills; the firer may be thrown back into the water, too."""
         judge = self.judge
         if judge.sign(action.target) >= 0:
             return None
@@ -225,8 +239,8 @@ class Planner:
         chance = hit_chance(aim(draft, slot, action.target, action.weapon).need)
         if not chance:
             return None
-        worth = hit_worth(judge.options, draft.card(slot), action.weapon, firer.facing, target)
-        gain = -judge.sign(action.target) * chance * CRITICAL * worth - FUMBLE
+        shot = judge.options, draft.card(slot), action.weapon, firer.facing, target
+        gain = -judge.sign(action.target) * chance * CRITICAL * hit_worth(*shot) - FUMBLE
         if firer.at is not None:
             behind = surface_of(s.ground).at(neighbour(firer.at, (firer.facing + 3) % 6))
             if behind is EDGE or behind.kind == HOLE:
@@ -236,7 +250,17 @@ class Planner:
             do_move(draft, cheapest(draft))
         assert isinstance(draft.agenda[-1], Shot)
         draft.pop()
-        return Edge(action, gain, (Branch(1.0, self._node(draft.state())),))
+        after = draft.state()
+        kills = 0.0
+        if self.limits.to_the_end:
+            kills = min(chance, CRITICAL * chance * kill_chance(*shot))
+        if not kills:
+            return Edge(action, gain, (Branch(1.0, self._node(after)),))
+        # What a kill is worth shows in the situation that it leads to.
+        points = judge.options.cards[target.card].points
+        gain += judge.sign(action.target) * kills * life(points, target.damage)
+        killed = Branch(kills, self._node(_killed(after, action.target)))
+        return Edge(action, gain, (Branch(1 - kills, self._node(after)), killed))
 
     def _tail(self, s: State, action: actions.Tail) -> Edge | None:
         """Waiting for a foe and moving right behind it is judged by the shots it promises."""
@@ -249,6 +273,8 @@ class Planner:
     # ---- judging ----
 
     def _judged(self, s: State) -> float:
+        if self.limits.to_the_end and s.ended in DECIDED:
+            return self.judge.result(s)
         terms = self.judge.terms(s)
         points = math.fsum(terms)
         off = self.limits.noise + self.limits.misjudging * (abs(terms[AIM]) + abs(terms[DANGER]))
@@ -263,19 +289,41 @@ class Planner:
     # ---- answers ----
 
     def refine(self, better: Callable[[State], float | None], times: int) -> None:
-        """Judge the end of the best plan anew, more carefully, until the best plan is one so judged.
+        """Judge the ends of the best plans anew, more carefully; what is best then has been judged so.
 
-        `better` answers None when it is tired.
+        `better` answers None when it is tired. Ends look worse, on the whole, once others have answered. All
+        that were judged anew get back what that costs on average, or the others would seem better than they
+        are. These are looked at next while they are almost as good as the best, and chosen only if they are
+        clearly better.
         """
-        judged: set[int] = set()
+        judged: list[Judged] = []
         for _ in range(times):
             node = self.root.end()
-            points = None if id(node) in judged or node.leaf is None else better(node.state)
+            known = node.leaf is None or any(node is one.node for one in judged)
+            points = None if known else better(node.state)
             if points is None:
-                return
-            judged.add(id(node))
-            node.leaf = points
-            self._back_up()
+                break
+            assert node.leaf is not None
+            judged.append(Judged(node, points, points - node.leaf))
+            self._compare(judged, -DOUBT)
+        if judged:
+            self._compare(judged, DOUBT)
+
+    def _compare(self, judged: list[Judged], bonus: float) -> None:
+        """Those judged anew with all the others, and with a bonus."""
+        self.offset = bonus - math.fsum(one.change for one in judged) / len(judged)
+        for one in judged:
+            one.node.leaf = one.points + self.offset
+        self._back_up()
+
+
+def _killed(s: State, slot: int) -> State:
+    """After a shot by whoever is acting."""
+    draft = Draft.of(s)
+    draft.push(Deaths((slot,)))
+    damage(draft, slot, draft.card(slot).points - draft.figures[slot].damage, "shot", s.acting)
+    advance(draft)
+    return draft.state()
 
 
 def cheapest(draft: Draft) -> actions.Energy:

@@ -33,6 +33,9 @@ def reasons_for(planner: Planner) -> tuple[Reason, ...]:
     said = [*_shots(judge, line), *_rams(judge, line), *_tests(judge, line[:1]), *_escapes(start, end)]
     before, after = judge.terms(start), judge.terms(end)
     changes = [now - then for then, now in zip(before, after, strict=True)]
+    if len(judge.foes(end)) < len(judge.foes(start)):
+        # Whoever is dead is no target that it loses sight of.
+        changes[AIM] = max(0.0, changes[AIM])
     most = telling(changes, LEAST_POINTS, MOST_TERMS)
     if not said and not most:
         most = [number for number in telling(changes, 0.0, 1) if changes[number] > 0]

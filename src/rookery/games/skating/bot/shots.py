@@ -23,6 +23,7 @@ from rookery.games.skating.texts.cards import Card
 HEALTH = 100.0
 LIFE = 60.0
 """What being alive is worth on top of one's health."""
+WHOLE = LIFE + HEALTH
 
 FAR = 18
 """Nobody is shot at from farther away; what is beyond is not looked at."""
@@ -46,6 +47,12 @@ def harm(dice: int, plus: int, shield: int, points: int, damage: int) -> float:
         for total, chance in enumerate(dice_sums(dice))
         if chance
     )
+
+
+@lru_cache(maxsize=1024)
+def fatal(dice: int, plus: int, least: int) -> float:
+    """The chance that a hit takes at least so much."""
+    return sum(chance for total, chance in enumerate(dice_sums(dice)) if rolled_damage(total, plus) >= least)
 
 
 _CHANCES = tuple(shot_chance(need) for need in range(14))
@@ -96,8 +103,19 @@ def ease_of(card: Card, figure: Figure) -> int:
 def hit_worth(options: Options, firer: Card, weapon: str, facing: int, target: Figure) -> float:
     """What a hit from that facing takes from the target, in points."""
     dice, plus = power_of(firer, weapon)
-    shield = target.shields[(facing + 3 - target.facing) % 6] if target.shields else 0
+    shield = _shield(facing, target)
     return harm(dice, plus, shield, options.cards[target.card].points, target.damage)
+
+
+def kill_chance(options: Options, firer: Card, weapon: str, facing: int, target: Figure) -> float:
+    """The chance that a hit from that facing kills the target."""
+    dice, plus = power_of(firer, weapon)
+    return fatal(dice, plus, _shield(facing, target) + options.cards[target.card].points - target.damage)
+
+
+def _shield(facing: int, target: Figure) -> int:
+    """What stops a shot that is fired facing that way."""
+    return target.shields[(facing + 3 - target.facing) % 6] if target.shields else 0
 
 
 class Chance(NamedTuple):
