@@ -30,6 +30,7 @@ from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table.bounded import TOO_LONG, Answer
 from rookery.table.costs import COSTS
 from rookery.table.fair_turns import FairTurns, TooMany
+from rookery.table.kept import NotWritten
 from rookery.table.limits import LONG, Meter
 from rookery.table.long_process import LongProcess, Sign, Work
 from rookery.table.metrics import LONG_JOBS, LONG_SECONDS
@@ -259,6 +260,7 @@ class LongJobs:
         finally:
             process.end()
         if answer.refusal is None:
+            job.unkept = []  # the whole takes their place
             return answer.data
         await self._keep(job)
         if answer.refusal.reason == "broken":
@@ -298,6 +300,8 @@ class LongJobs:
             job.task.cancel()
             with suppress(asyncio.CancelledError):
                 await job.task
+            with suppress(NotWritten):
+                await self._keep(job)
 
     def _fail(self, job: _Job, refusal: Refusal) -> None:
         self._failed[job.key] = LongJob(job.key, job.kind, "failed", job.done, job.of, refusal=refusal)

@@ -25,7 +25,7 @@ from rookery.core.rng import SeededRng, pick
 from rookery.table.settings import Settings
 from rookery.torture.books import check_scenes, is_whole, read_books
 from rookery.torture.frames import Mutator
-from rookery.torture.insiders import COMMANDS, Insider, Victims
+from rookery.torture.insiders import COMMANDS, Insider, Victim, Victims
 from rookery.torture.player import Player, Table, any_table, end
 from rookery.torture.report import Progress, Report, percentile
 from rookery.torture.server import HOST, ROOMY, Server, http, window
@@ -158,19 +158,29 @@ class _Attack:
             line.transport.abort()
 
     async def _from_inside(self, rng: SeededRng) -> None:
-        """The tables in turn, each with all the keys there are; a claim to the friend's seat comes first."""
+        """The tables in turn, each with all keys there are; somebody claims the friend's seat meanwhile."""
         turns = [(victim, keys) for victim in self.victims.all for keys in victim.devices]
         victim, keys = turns[next(self.visits) % len(turns)]
-        if victim.friend:
-            newcomer = await self.victims.sit(victim)
         insider = Insider(await self._line(), victim, keys, rng)
-        await insider.visit()
+        claiming = asyncio.create_task(self._claim(victim, insider))
+        try:
+            await insider.visit()
+            newcomer = await claiming
+        finally:
+            claiming.cancel()
         self.count("frames of those who hold a key", insider.sent)
         self.accepted += insider.accepted
         if victim.friend and insider.accepted["admit"] and newcomer is not None:
             victim.friend = newcomer
         if victim.used_up:
             await self.victims.replace(victim)
+
+    async def _claim(self, victim: Victim, insider: Insider) -> str | None:
+        """Of who comes by the friend's invitation, once there is somebody inside who can agree to it."""
+        if not victim.friend:
+            return None
+        await insider.inside.wait()
+        return await self.victims.sit(victim)
 
     def never_accepted(self) -> list[str]:
         return [kind for kind in COMMANDS if not self.accepted[kind]]

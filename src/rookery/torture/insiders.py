@@ -105,7 +105,8 @@ class Insider:
         self._seats: list[Fields] = []
         self._status: Fields = {}
         self._asks: dict[int, Fields] = {}
-        self._heard_status = asyncio.Event()
+        self.inside = asyncio.Event()
+        """Set when it was told how things stand, or was thrown out."""
         self.accepted: Counter[str] = Counter()
         self.sent = 0
 
@@ -115,7 +116,7 @@ class Insider:
         try:
             await self._send({"t": "hello", "table": name, "keys": self._keys, "seen": -1})
             async with asyncio.timeout(ANSWER_WITHIN):
-                await self._heard_status.wait()
+                await self.inside.wait()
             while self.sent < FRAMES and not listening.done():
                 if self._rng.below(3) == 0:
                     await self._send(self._mutator.bent(pick(self._rng, self._truths())))
@@ -148,7 +149,7 @@ class Insider:
         with suppress(ConnectionClosed):
             while True:
                 self._hear(msgspec.json.decode(await self._line.recv(decode=False)))
-        self._heard_status.set()
+        self.inside.set()
         for _, answered in self._asked.values():
             if not answered.done():
                 answered.set_exception(ConnectionResetError())
@@ -161,7 +162,7 @@ class Insider:
                 self._seats, self._begun = heard["seats"], heard["begun"]
             case "status":
                 self._status = heard
-                self._heard_status.set()
+                self.inside.set()
             case "scene":
                 self._asks.clear()
             case "ask":
