@@ -90,14 +90,23 @@ def ahead_and_aside(dq: int, dr: int, facing: int) -> tuple[int, int] | None:
 
     What there is an answer for is the wedge of 120 degrees in front, its borders included.
     """
-    for side in (1, -1):
-        (fq, fr), (sq, sr) = STEPS[facing], STEPS[(facing + side) % 6]
-        # Two equations, two unknowns; neighbouring directions have the determinant 1 or -1.
-        determinant = fq * sr - fr * sq
-        a, b = (dq * sr - dr * sq) * determinant, (fq * dr - fr * dq) * determinant
+    for aq, ar, bq, br in _WEDGES[facing]:
+        a, b = aq * dq + ar * dr, bq * dq + br * dr
         if a >= 0 and b >= 0:
             return a, b
     return None
+
+
+def _wedge(facing: int, side: int) -> tuple[int, int, int, int]:
+    """What takes a vector to its steps along two directions next to each other: two equations with two
+    unknowns, solved. Their determinant is 1 or -1."""
+    (fq, fr), (sq, sr) = STEPS[facing], STEPS[(facing + side) % 6]
+    determinant = fq * sr - fr * sq
+    return sr * determinant, -sq * determinant, -fr * determinant, fq * determinant
+
+
+_WEDGES = tuple((_wedge(facing, 1), _wedge(facing, -1)) for facing in range(6))
+"""By the facing, for both sides of it."""
 
 
 def line_crosses(start: Hex, end: Hex, hexagon: Hex) -> bool:

@@ -4,13 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from rookery.core.game import CHANCE
+from rookery.core.hexes import ahead_and_aside, disk
 from rookery.core.rng import SeededRng, pick
 from rookery.core.thought import Budget, Chair
 from rookery.games.skating import GAME
 from rookery.games.skating.actions import Action, Energy, PickCard, SpreadShields
 from rookery.games.skating.bot.levels import LEVELS, rating, weighted
-from rookery.games.skating.bot.shots import harm, lanes, life, turn_chance
-from rookery.games.skating.rules.editions import fan, straight
+from rookery.games.skating.bot.shots import FAR, TURNS, Lane, Spread, harm, lanes, life, turn_chance
+from rookery.games.skating.rules.editions import MK3, fan, straight
 from rookery.games.skating.rules.odds import dice_sums
 from rookery.games.skating.state import State
 from tests.games.skating.helpers import EDITIONS, game, play, situation
@@ -114,11 +115,23 @@ def test_turning_gets_harder_action_by_action() -> None:
 
 
 def test_a_hex_is_aimed_at_from_the_facings_whose_arc_it_is_in() -> None:
-    assert lanes(3, 0, 0, straight) == ((0, 3, 0),)
-    assert lanes(3, 0, 2, straight) == ((0, 3, 2),)
-    assert lanes(3, 0, 3, straight) == (), "it would take three steps to turn round"
-    assert lanes(5, 1, 0, straight) == ()
-    assert lanes(5, 1, 0, fan) == ((0, 6, 0),)
+    assert lanes(0, straight)[3, 0] == [(0, 3, 0)]
+    assert lanes(2, straight)[3, 0] == [(0, 3, 2)]
+    assert (3, 0) not in lanes(3, straight), "it would take three steps to turn round"
+    assert (5, 1) not in lanes(0, straight)
+    assert lanes(0, fan)[5, 1] == [(0, 6, 0)]
+
+
+@pytest.mark.parametrize("spread", [straight, fan, MK3.missile_spread])
+@pytest.mark.parametrize("facing", range(6))
+def test_the_hexes_aimed_at_are_those_the_rules_find_in_the_arc(facing: int, spread: Spread) -> None:
+    for at in disk(FAR + 1):
+        expected = []
+        for turns, side in TURNS:
+            ahead, aside = ahead_and_aside(*at, (facing + side) % 6) or (0, 0)
+            if ahead and ahead + aside <= FAR and aside <= spread(ahead + aside):
+                expected.append(Lane((facing + side) % 6, ahead + aside, turns))
+        assert lanes(facing, spread).get(at, []) == expected
 
 
 # ---- strength ----

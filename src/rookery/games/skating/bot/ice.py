@@ -65,10 +65,10 @@ def slid(s: State, hexes: int = 1) -> State | None:
     """So many hexes straight on, if they are bare and nobody is there."""
     surface, figure = surface_of(s.ground), s.figures[s.acting]
     assert figure.at is not None
-    to = figure.at
+    to, taken = figure.at, [other.at for other in s.figures]
     for _ in range(hexes):
         to = neighbour(to, figure.direction)
-        if surface.at(to) is not BARE or any(other.at == to for other in s.figures):
+        if surface.at(to) is not BARE or to in taken:
             return None
     figures = with_item(s.figures, s.acting, replace(figure, at=to))
     return replace(s, figures=figures, used=s.used + hexes, spent=s.spent & ~FIRST)

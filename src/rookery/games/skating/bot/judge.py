@@ -5,6 +5,7 @@ turn is being planned: where it can shoot next, who can shoot it, and where it w
 """
 
 import math
+from functools import lru_cache
 from typing import NamedTuple
 
 from rookery.core.hexes import distance, neighbour
@@ -89,6 +90,8 @@ class Judge:
         count = root.options.count
         self._known: dict[tuple[Figure, Ground], Own] = {}
         self._mine = tuple(side_of(root.options, f.who) == self.side for f in root.figures[:count])
+        self._signs = [1.0 if mine else -self.foe_share for mine in self._mine]
+        self._foes = [slot for slot, mine in enumerate(self._mine) if not mine]
 
     # ---- sums ----
 
@@ -102,28 +105,30 @@ class Judge:
     def terms(self, s: State) -> Terms:
         terms = self._lasting(s)
         terms[AIM], terms[DANGER] = self._shots_to_come(s)
-        return [max(-bound, min(bound, value)) for bound, value in zip(BOUNDS, terms, strict=True)]
+        return [
+            value if -bound <= value <= bound else math.copysign(bound, value)
+            for bound, value in zip(BOUNDS, terms, strict=True)
+        ]
 
     def sign(self, slot: int) -> float:
         """How much what happens to a figure counts for this side. Wrecks, behind figures, are nobody's."""
-        if slot >= len(self._mine):
-            return 0.0
-        return 1.0 if self._mine[slot] else -self.foe_share
+        return self._signs[slot] if slot < len(self._signs) else 0.0
 
     def _lasting(self, s: State) -> Terms:
-        terms = [0.0] * len(TERMS)
-        for slot in range(self.options.count):
-            sign, own = self.sign(slot), self.own(s.ground, s.figures[slot])
-            terms[HEALTH] += sign * own.health
-            terms[TALLY] += sign * own.tally
-            if s.figures[slot] is self.root.figures[slot] and slot != self.slot and len(self._mine) > 2:
-                # Nothing has become of it: what its state is worth is the same for all plans.
-                continue
-            terms[FOOTING] += sign * own.footing
-            terms[ICE] += sign * own.ice
-            terms[GEAR] += sign * own.gear
-        terms[PLACE] = self.place(s)
-        return terms
+        health = tally = footing = ice = gear = 0.0
+        before, duel = self.root.figures, len(self._signs) <= 2
+        for slot, sign in enumerate(self._signs):
+            figure = s.figures[slot]
+            own = self.own(s.ground, figure)
+            health += sign * own.health
+            tally += sign * own.tally
+            if figure is not before[slot] or slot == self.slot or duel:
+                footing += sign * own.footing
+                ice += sign * own.ice
+                gear += sign * own.gear
+            # Else nothing has become of it: what its state is worth is the same for all plans.
+        # In the order of TERMS, without any shots.
+        return [health, tally, 0.0, 0.0, footing, ice, gear, self.place(s)]
 
     def own(self, ground: Ground, figure: Figure) -> Own:
         """Of all figures in a plan, most are looked at again and again."""
@@ -189,9 +194,9 @@ class Judge:
         figure = s.figures[self.slot]
         if figure.at is None or figure.dead:
             return 0.0
-        foes = (s.figures[slot].at for slot in self.foes(s))
-        away = min((distance(figure.at, at) for at in foes if at is not None), default=0)
-        crowded = ROOM - room(surface_of(s.ground), figure.at)
+        at, foes = figure.at, [s.figures[slot].at for slot in self.foes(s)]
+        away = min([distance(at, other) for other in foes if other is not None], default=0)
+        crowded = ROOM - room(surface_of(s.ground), at)
         return -CLOSER * max(0, away - NEAR) - SHORE * crowded
 
     def _shots_to_come(self, s: State) -> tuple[float, float]:
@@ -209,11 +214,8 @@ class Judge:
 
     def foes(self, s: State) -> list[int]:
         """Those of the other sides who are alive and there."""
-        return [
-            slot
-            for slot, other in enumerate(s.figures[: self.options.count])
-            if not self._mine[slot] and not other.dead and other.at is not None
-        ]
+        figures = s.figures
+        return [slot for slot in self._foes if not figures[slot].dead and figures[slot].at is not None]
 
     def comes_first(self, s: State, slot: int) -> bool:
         """Whether that figure is still to move this round."""
@@ -275,6 +277,7 @@ def thrust_worth(thrust: int) -> float:
     return THRUST_WORTH[max(0, min(thrust, len(THRUST_WORTH) - 1))]
 
 
+@lru_cache(maxsize=4096)
 def shields_worth(shields: tuple[int, ...]) -> float:
     return math.fsum(worth * points for worth, points in zip(SHIELD_WORTH, shields, strict=False))
 

@@ -1,6 +1,6 @@
 """Planning the rest of one figure's turn: every sequence of moves that is worth a thought, over the dice.
 
-The rules themselves are asked what a move does, but for the plainest (`shortcuts`). A test branches into
+The rules themselves are asked what a move does, but for the plainest (`ice`). A test branches into
 passing and failing, each with its chance; a shot is taken for what it does on average, so that what follows
 it can be planned without rolling thirty-six times. Orders of the same moves that come to the same situation
 are looked at once.
@@ -89,6 +89,8 @@ class Planner:
         self._rng, self._until = rng, until
         self._known: dict[object, Node] = {}
         self._falls: dict[object, list[Branch]] = {}
+        self._fell_at: State | None = None
+        self._fell: list[Branch] = []
         self._stamp = 0
         self._plan()
 
@@ -146,16 +148,16 @@ class Planner:
         figure = s.figures[s.acting]
         upright = is_upright(figure)
         match action:
-            case actions.Go() if upright:
-                return self._go(s, slid(s))
-            case actions.Thrust(amount):
-                return self._surely(action, sped(s, after_thrust(draft.options, figure, amount), THRUST))
-            case actions.Brake(amount):
-                return self._surely(action, sped(s, after_brake(figure, amount), BRAKE))
             case actions.Face() if upright:
                 return self._maneuver(s, action, ease)
             case actions.Steer(turn):
                 return self._maneuver(s, action, ease + (steer_penalty(draft.edition, figure, turn) or 0))
+            case actions.Thrust(amount):
+                return self._surely(action, sped(s, after_thrust(draft.options, figure, amount), THRUST))
+            case actions.Go() if upright:
+                return self._go(s, slid(s))
+            case actions.Brake(amount):
+                return self._surely(action, sped(s, after_brake(figure, amount), BRAKE))
             case actions.Fire():
                 return self._shot(s, action)
             case actions.Tail():
@@ -189,7 +191,12 @@ class Planner:
 
     def _fall(self, s: State) -> list[Branch]:
         """Failing comes to the same fall whatever was tried, and wherever on a clear way it was tried."""
-        s = coasted(s) or s
+        if s is not self._fell_at:
+            # All that may be tried in one situation is looked at one after the other.
+            self._fell_at, self._fell = s, self._fall_at(coasted(s) or s)
+        return self._fell
+
+    def _fall_at(self, s: State) -> list[Branch]:
         key = s.figures, s.used, s.ground
         falls = self._falls.get(key)
         if falls is None:

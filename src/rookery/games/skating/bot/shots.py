@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rookery.core.hexes import ahead_and_aside, neighbour
+from rookery.core.hexes import STEPS, Hex, neighbour
 from rookery.games.skating.bot.ice import clear_ahead
 from rookery.games.skating.options import Options
 from rookery.games.skating.rules.aiming import aim_at, base_of, energy_of, power_of, rolled_damage, spread_of
@@ -84,15 +84,24 @@ class Lane(NamedTuple):
     turns: int
 
 
-@lru_cache(maxsize=1 << 15)
-def lanes(dq: int, dr: int, facing: int, spread: Spread) -> tuple[Lane, ...]:
-    """The facings that bring a hex into an arc of fire, and are not too far round from the present one."""
-    found = []
+@lru_cache(maxsize=64)
+def lanes(facing: int, spread: Spread) -> dict[Hex, list[Lane]]:
+    """By how far away a hex is: the facings that bring it into an arc of fire, and are not too far round from
+    the present one."""
+    found: dict[Hex, list[Lane]] = {}
     for turns, side in TURNS:
-        there = ahead_and_aside(dq, dr, (facing + side) % 6)
-        if there is not None and there[0] and sum(there) <= FAR and there[1] <= spread(sum(there)):
-            found.append(Lane((facing + side) % 6, sum(there), turns))
-    return tuple(found)
+        for away in range(1, FAR + 1):
+            lane = Lane((facing + side) % 6, away, turns)
+            for there in _row(lane.facing, away, spread(away)):
+                found.setdefault(there, []).append(lane)
+    return found
+
+
+def _row(facing: int, away: int, spread: int) -> set[Hex]:
+    """The hexes of an arc of fire that are so far from 0,0, up to so many aside of those straight ahead."""
+    asides = range(min(spread, away - 1) + 1)
+    ahead = [(neighbour((0, 0), facing, away - aside), aside) for aside in asides]
+    return {neighbour(at, (facing + side) % 6, aside) for at, aside in ahead for side in (1, -1)}
 
 
 def ease_of(card: Card, figure: Figure) -> int:
@@ -161,16 +170,17 @@ class Gunner:
         thrust = 0 if firer.fallen or firer.engines_out else max(0, card.thrust - firer.thrust_lost)
         reach = max(1, firer.speed) + (thrust + 1) // 2
         clear, _ = clear_ahead(surface, firer.at, firer.direction, reach)
+        dq, dr = target.at[0] - firer.at[0], target.at[1] - firer.at[1]
+        step_q, step_r = STEPS[firer.direction]
         best = NO_CHANCE
         for weapon in self._armed(card, firer):
-            spread = spread_of(self._edition, card, weapon)
+            at_hand = lanes(firer.facing, spread_of(self._edition, card, weapon))
             # Whoever moves can't fire before its first hex.
             for step in range(1 if firer.speed else 0, clear + 1):
-                q, r = neighbour(firer.at, firer.direction, step)
-                dq, dr = target.at[0] - q, target.at[1] - r
-                if step and not dq and not dr:
+                there = dq - step * step_q, dr - step * step_r
+                if step and there == (0, 0):
                     break
-                for lane in lanes(dq, dr, firer.facing, spread):
+                for lane in at_hand.get(there, ()):
                     found = self._along(lane, weapon, firer, target, acts + (step > firer.speed), odds)
                     if found.worth > best.worth:
                         best = found

@@ -14,6 +14,7 @@ from rookery.games.skating.texts.drawn_maps import CHAOS_MAPS
 _GO, _END, _STAND, _UNJAM, _RESTART = a.Go(), a.End(), a.Stand(), a.Unjam(), a.Restart()
 LEFT, RIGHT = 1, -1
 _TURNS = (a.Face(LEFT), a.Face(RIGHT))
+_STEERS = (a.Steer(LEFT), a.Steer(RIGHT))
 
 
 def moves(draft: Draft) -> list[Action]:
@@ -89,9 +90,7 @@ def _turns(draft: Draft) -> list[Action]:
         return []
     if not figure.speed:
         return list(_TURNS)
-    steers = [
-        a.Steer(turn) for turn in (LEFT, RIGHT) if steer_penalty(draft.edition, figure, turn) is not None
-    ]
+    steers = [steer for steer in _STEERS if steer_penalty(draft.edition, figure, steer.turn) is not None]
     return [*_TURNS, *steers]
 
 
