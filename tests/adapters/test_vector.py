@@ -7,12 +7,12 @@ from rookery.adapters import vector
 from rookery.adapters.course import rules_for
 from rookery.adapters.vector import OneByOne, many_of
 from rookery.core.arrays import Array
-from rookery.core.many import Many
+from rookery.core.many import Many, first_random
 from rookery.core.refusal import Refused
 from rookery.core.rng import SeededRng
 from rookery.games import own_games
 from rookery.games.nightout.kernel import rows
-from rookery.games.nightout.many import Dice, ManyNightOut, first_random
+from rookery.games.nightout.many import Dice, ManyNightOut
 
 
 def some_numbers(games: Many, rng: np.random.Generator) -> Array:

@@ -33,6 +33,9 @@ Seen: TypeAlias = dict[str, Array]
 MOST_MOVES = 8192
 """As long as a list of legal moves may be, unless a game says so."""
 
+MANY = 32_000
+"""Of what may become larger, such as moves, no more than this is shown."""
+
 _TRIED, _STEPS = 4, 200
 """How many games are played, and how far, to find the symbols of a game that names none."""
 

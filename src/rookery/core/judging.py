@@ -7,6 +7,7 @@ How positions of dice, of hidden hands and of several who choose at once are jud
 `bots/judging.py`.
 """
 
+import inspect
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -102,6 +103,14 @@ class Correction(msgspec.Struct, frozen=True):
 
     def applied(self, chances: Chances) -> Chances:
         return bent(chances, self.powers.get(str(len(chances)), 1.0))
+
+
+class MeasuredJudge:
+    """For judges beside whose module stands what was measured about them."""
+
+    @property
+    def correction(self) -> Correction:
+        return read_correction(Path(inspect.getfile(type(self))))
 
 
 @cache

@@ -12,8 +12,14 @@ from typing import Any
 import numpy as np
 
 from rookery.core.arrays import Array, GameArrays
+from rookery.core.rng import Rng, seed_below_2_64
 
 TAKEN = "taken"
+
+
+def first_random(rng: Rng) -> int:
+    """The state that a compiled game's own random stream begins with: never 0."""
+    return 1 + (seed_below_2_64(rng) >> 2)
 
 
 class Many(ABC):

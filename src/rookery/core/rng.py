@@ -36,6 +36,16 @@ def pick(rng: Rng, items: Sequence[T]) -> T:
     return items[rng.below(len(items))]
 
 
+def take(rng: Rng, items: list[T]) -> T:
+    """Any of the items, which is gone from them after that."""
+    at = rng.below(len(items))
+    taken = items[at]
+    # The last one takes its place: quicker than closing the gap.
+    items[at] = items[-1]
+    items.pop()
+    return taken
+
+
 def shuffled(rng: Rng, items: Sequence[T]) -> list[T]:
     """A fair shuffle (Fisher and Yates) of a copy."""
     deck = list(items)

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from rookery.bots.thinking import bot_name
 from rookery.core.game import Seat
 from rookery.core.outcome import outcome_by_resigning, outcome_by_scores, placed_last
-from rookery.core.rows import with_item
 from rookery.core.sentences import opponents
+from rookery.core.values import with_item
 from rookery.table.entries import (
     Began,
     Closed,

@@ -5,7 +5,7 @@ from functools import cached_property
 
 import numpy as np
 
-from rookery.core.arrays import Array, Field, GameArrays, Seen, Way
+from rookery.core.arrays import MANY, Array, Field, GameArrays, Seen, Way
 from rookery.core.game import Seat
 from rookery.games.battle import options, state
 from rookery.games.battle.actions import Action, Deploy, Hold
@@ -15,13 +15,8 @@ from rookery.games.battle.rules.tally import SquadView
 from rookery.games.battle.state import ATTRIBUTES, GROUNDS, HAND, PRESENTS, State
 from rookery.games.battle.view import BattleView
 
-PHASES = (
-    state.OPEN, state.DEAL, state.DRAFT, state.HOLD, state.DEPLOY, state.ORDER, state.GIVE, state.UNWRAP,
-    state.INTIMIDATE, state.REMOVE, state.REPLACE, state.DRAW, state.OVER,
-)  # fmt: skip
 STAGES = ("hidden", "open", "now", "done")
 _HELD, _PICKED, _TAKEN = 1, 2, 3
-_MANY = 32_000
 
 
 class Choosing(Way[Action]):
@@ -137,8 +132,8 @@ class Arrays(GameArrays[State, Action]):
             Field("used", (cards,), 0, 1),
             Field("presents", (len(PRESENTS),), 0, 100),
             Field("ground", (GROUNDS, 3), -1, max(grounds, len(ATTRIBUTES), len(STAGES))),
-            Field("player", (seats, 9), 0, _MANY),
-            Field("turn", (12,), -1, _MANY),
+            Field("player", (seats, 9), 0, MANY),
+            Field("turn", (12,), -1, MANY),
         )
 
     @cached_property
@@ -215,8 +210,8 @@ class Arrays(GameArrays[State, Action]):
             card, target = self._number.get(turn.card, -1), self._number.get(turn.target, -1)
             present = PRESENTS.index(turn.present) if turn.present else -1
         numbers = (
-            PHASES.index(view.phase), view.round, at, view.passing, view.keep, who, recipient, card, target,
-            present, view.deck, view.used_hidden,
+            state.PHASES.index(view.phase), view.round, at, view.passing, view.keep, who, recipient, card,
+            target, present, view.deck, view.used_hidden,
         )  # fmt: skip
         return np.array(numbers, np.int16)
 
@@ -225,7 +220,7 @@ def _players(view: BattleView) -> Array:
     array = np.zeros((len(view.players), 9), np.int16)
     for player in view.players:
         piles = player.piles or (0,) * GROUNDS
-        array[player.seat, :6] = min(player.fish, _MANY), player.hand, player.picks, *piles
+        array[player.seat, :6] = min(player.fish, MANY), player.hand, player.picks, *piles
     for squad in view.squads:
         array[squad.seat, 6:] = squad.coal, squad.cocoa, squad.snowballs
     return array

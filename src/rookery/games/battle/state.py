@@ -72,6 +72,10 @@ draw from the deck."""
 
 OVER = "over"
 
+COMPETING = (ORDER, GIVE, UNWRAP, INTIMIDATE, REMOVE, REPLACE, DRAW)
+"""The phases in which somebody uses an ability."""
+PHASES = (OPEN, DEAL, DRAFT, HOLD, DEPLOY, *COMPETING, OVER)
+
 
 # ---- the state ----
 

@@ -5,7 +5,7 @@ from functools import cached_property
 
 import numpy as np
 
-from rookery.core.arrays import Field, GameArrays, Seen
+from rookery.core.arrays import MANY, Field, GameArrays, Seen
 from rookery.core.game import Seat
 from rookery.games.nightout import actions, state
 from rookery.games.nightout.actions import Action
@@ -19,7 +19,6 @@ PHASES = (
 NOWHERE = MOST + 1
 """As x and y of what is on no square."""
 
-_MANY = 32_000
 _TRAIL = SIX + 2
 _CODES = 3
 """Numbers below 0 say where something is that is on no square: see `state`."""
@@ -78,7 +77,7 @@ class Arrays(GameArrays[State, Action]):
             Field("barred", (seats, 2 * seats), 0, 1),
             Field("movable", (2 * seats,), 0, 1),
             Field("trail", (_TRAIL, 2), LEAST, NOWHERE),
-            Field("turn", (9,), -1, _MANY),
+            Field("turn", (9,), -1, MANY),
         )
 
     def see(self, s: State, seat: Seat) -> Seen:
@@ -89,7 +88,7 @@ class Arrays(GameArrays[State, Action]):
         trail[: len(s.trail)] = _PLACES[list(s.trail[:_TRAIL])]
         at, buddies = np.array(s.at), np.array(s.tokens)
         turn = (
-            PHASES.index(s.phase), s.turn, s.first, min(s.round, _MANY), s.die, s.selected, s.tile, s.steps,
+            PHASES.index(s.phase), s.turn, s.first, min(s.round, MANY), s.die, s.selected, s.tile, s.steps,
             s.lifted_bar,
         )  # fmt: skip
         return {

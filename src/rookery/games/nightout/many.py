@@ -5,9 +5,9 @@ import numpy as np
 
 from rookery.core.arrays import Array, GameArrays
 from rookery.core.game import CHANCE
-from rookery.core.many import TAKEN, Many
+from rookery.core.many import TAKEN, Many, first_random
 from rookery.core.outcome import payoffs
-from rookery.core.rng import Rng, SeededRng, seed_below_2_64
+from rookery.core.rng import SeededRng
 from rookery.games.nightout import options, state
 from rookery.games.nightout.actions import Action
 from rookery.games.nightout.arrays import PHASES
@@ -35,11 +35,6 @@ class Dice:
 
     def below(self, n: int) -> int:
         return kernel.below(self._game, n)
-
-
-def first_random(rng: Rng) -> int:
-    """A stream's state to begin with: never 0."""
-    return 1 + (seed_below_2_64(rng) >> 2)
 
 
 class ManyNightOut(Many):

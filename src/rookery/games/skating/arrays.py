@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 
-from rookery.core.arrays import Array, Field, GameArrays, Seen, Way
+from rookery.core.arrays import MANY, Array, Field, GameArrays, Seen, Way
 from rookery.core.game import Seat
 from rookery.core.hexes import DIRECTIONS
 from rookery.games.skating import actions as a
@@ -14,6 +14,7 @@ from rookery.games.skating.actions import Action
 from rookery.games.skating.notation import SIDES
 from rookery.games.skating.options import Options
 from rookery.games.skating.options import settled as settled_options
+from rookery.games.skating.rules.firing import NEXT_TURN
 from rookery.games.skating.rules.ground import KINDS, Ground
 from rookery.games.skating.rules.setting_up import SHIELD_SIDES, points_to_spread
 from rookery.games.skating.rules.tasks import Paying
@@ -32,14 +33,13 @@ from rookery.games.skating.state import (
 from rookery.games.skating.texts.maps import MOST_FEATURES
 
 PHASES = (CHAOS, CARDS, SHIELDS, PLAY)
-TROUBLES = ("", "no_maneuvers", "no_speed", "shaky")
+TROUBLES = ("", *NEXT_TURN)
 MOST_AMOUNT = 12
 """Of thrust, of brakes, of hexes jumped over, and of shield points on one side."""
 
 FAR = 120
 """Open ice has no end; what is farther out counts as this far."""
 
-_MANY = 32_000
 _LIVES = 2
 """Wrecks of earlier lives that are shown: at most as many again as there are figures."""
 _SMOKE = 32
@@ -127,13 +127,13 @@ class Arrays(GameArrays[State, Action]):
         thing that is done this turn."""
         count = self.options.count
         return (
-            Field("figure", (self._slots, _COLUMNS), -FAR, _MANY),
+            Field("figure", (self._slots, _COLUMNS), -FAR, MANY),
             Field("order", (count, 3), -1, 100),
             Field("feature", (MOST_FEATURES, 4), -FAR, FAR),
             Field("smoke", (_SMOKE, 3), -FAR, 1000),
             Field("picks", (count,), -1, 100),
             Field("spent", (len(SPENT_NAMES),), 0, 1),
-            Field("turn", (7,), -1, _MANY),
+            Field("turn", (7,), -1, MANY),
         )
 
     def see(self, s: State, seat: Seat) -> Seen:
@@ -178,7 +178,7 @@ def _figure(figure: Figure, seat: int, side: int) -> tuple[int, ...]:
         figure.jammed, figure.engines_out, figure.missiles, *shields, figure.thrust_lost, figure.brake_lost,
         figure.unsteady, figure.thrust_paid, TROUBLES.index(figure.trouble),
         TROUBLES.index(figure.trouble_next), figure.hurt_round, figure.life, figure.kills, figure.killed,
-        min(figure.suffered, _MANY),
+        min(figure.suffered, MANY),
     )  # fmt: skip
 
 

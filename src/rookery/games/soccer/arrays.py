@@ -4,14 +4,13 @@ from functools import cached_property
 
 import numpy as np
 
-from rookery.core.arrays import Field, GameArrays, Seen
+from rookery.core.arrays import MANY, Field, GameArrays, Seen
 from rookery.core.game import Seat
 from rookery.core.squares import DIRECTIONS, SQUARE_NAMES
 from rookery.games.soccer.actions import Action
 from rookery.games.soccer.state import KINDS, LOT, OUT, PLAY, SEA, UPRIGHT, VOTE, State, row
 
 PHASES = (VOTE, LOT, PLAY)
-_MANY = 32_000
 
 
 class Arrays(GameArrays[State, Action]):
@@ -38,7 +37,7 @@ class Arrays(GameArrays[State, Action]):
             Field("pose", (6,), 0, UPRIGHT),
             Field("ball", (1,), 0, SEA),
             Field("score", (2,), 0, 3),
-            Field("game", (4,), 0, _MANY),
+            Field("game", (4,), 0, MANY),
         )
 
     def see(self, s: State, seat: Seat) -> Seen:
@@ -49,5 +48,5 @@ class Arrays(GameArrays[State, Action]):
             "pose": np.array(s.pose, np.int8),
             "ball": np.array((s.ball,), np.int8),
             "score": np.array(s.score, np.int8),
-            "game": np.array((PHASES.index(s.phase), s.turn, min(s.moves, _MANY), repeats), np.int16),
+            "game": np.array((PHASES.index(s.phase), s.turn, min(s.moves, MANY), repeats), np.int16),
         }

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from rookery.core.arrays import Array, GameArrays
-from rookery.core.many import TAKEN, Many
-from rookery.core.rng import SeededRng, seed_below_2_64
+from rookery.core.many import TAKEN, Many, first_random
+from rookery.core.rng import SeededRng
 from rookery.games.soccer import options
 from rookery.games.soccer.actions import Action
 from rookery.games.soccer.kernel import many as kernel
@@ -27,7 +27,7 @@ class ManySoccer(Many):
         )
         self._table = np.zeros((count, kernel.COLUMNS), np.int64)
         rng = SeededRng("many", seed)
-        self._table[:, kernel.RANDOM] = [1 + (seed_below_2_64(rng) >> 2) for _ in range(count)]
+        self._table[:, kernel.RANDOM] = [first_random(rng) for _ in range(count)]
         longest = chosen.move_limit + 2 if chosen.repetition else 1
         self._positions = np.zeros((count, longest, 2), np.int64)
         kernel.begin_all(self._table, self._positions, self._options, *self._shown)

@@ -11,7 +11,7 @@ import numpy as np
 from rookery.core.game import CHANCE, Seat
 from rookery.core.rng import Rng, SeededRng, pick
 from rookery.core.spec import check_setup
-from rookery.core.thought import Budget, Chair, Reason, Thought, WarmedOnce
+from rookery.core.thought import ENDLESS, Budget, Chair, Reason, Thought, WarmedOnce
 from rookery.games.battle.actions import Action, Deploy, Pick
 from rookery.games.battle.bot import drafting, reasons
 from rookery.games.battle.bot.contesting import CONTEST, chooser, glance, judge_choices, worth_trying
@@ -66,12 +66,10 @@ BRAIN = BattleBrain()
 
 def _most_nodes(budget: Budget | None) -> int:
     """None of the levels needs more than its own numbers say; a budget may only make them smaller."""
-    most = 1 << 30
-    if budget is not None and budget.nodes is not None:
-        most = max(1, budget.nodes)
-    if budget is not None and budget.seconds is not None:
-        most = min(most, max(1, int(budget.seconds * NODES_A_SECOND)))
-    return most
+    if budget is None:
+        return ENDLESS
+    in_time = ENDLESS if budget.seconds is None else max(1, int(budget.seconds * NODES_A_SECOND))
+    return min(budget.most_nodes, in_time)
 
 
 class _Thinker:

@@ -6,12 +6,10 @@ competition is played out by the real rules, with choices made at a glance. What
 will bring is the same for everybody, give or take some Fish.
 """
 
-from pathlib import Path
-
 import numpy as np
 
 from rookery.core.game import CHANCE
-from rookery.core.judging import Chances, Correction, read_correction, shared_out
+from rookery.core.judging import Chances, MeasuredJudge, shared_out
 from rookery.core.rng import Rng
 from rookery.core.thought import Budget
 from rookery.games.battle.bot import deploying, drafting
@@ -35,13 +33,9 @@ DOUBT = 1.0
 """So many of the times played out count for everybody alike: nobody plays just as we think."""
 
 
-class BattleJudge:
-    @property
-    def correction(self) -> Correction:
-        return read_correction(Path(__file__))
-
+class BattleJudge(MeasuredJudge):
     def chances(self, s: State, rng: Rng, budget: Budget | None = None) -> Chances:
-        most = 1 << 30 if budget is None or budget.nodes is None else max(1, budget.nodes)
+        most = (budget or Budget()).most_nodes
         luck = np.random.Generator(np.random.PCG64(rng.below(1 << 62)))
         if s.phase in CONTEST:
             fish = _by_the_rules(s, min(BY_THE_RULES, most), rng)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from rookery.core.game import CHANCE, Seat
 from rookery.core.rng import Rng, SeededRng
-from rookery.core.rows import with_item
+from rookery.core.values import with_item
 from rookery.games.battle.actions import Action, Give, Intimidate, Keep, Order, Remove, Replace
 from rookery.games.battle.bot.deploying import fish_weights
 from rookery.games.battle.rules.box import Box

@@ -25,11 +25,6 @@ MOST_DRAWN = 500
 """More cards than a round can draw; one that was reshuffled may come again."""
 
 FACE_DOWN, NONE = "face down", "none"
-COMPETING = (
-    state.ORDER, state.GIVE, state.UNWRAP, state.INTIMIDATE, state.REMOVE, state.REPLACE, state.DRAW,
-)  # fmt: skip
-"""The phases in which somebody uses an ability."""
-PHASES = (state.OPEN, state.DEAL, state.DRAFT, state.HOLD, state.DEPLOY, *COMPETING, state.OVER)
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -141,7 +136,7 @@ def usual_deck(s: State, box: Box) -> set[int]:
 
 PHASE = Entry(
     "phase",
-    literal(PHASES),
+    literal(state.PHASES),
     what="name",
     about="What is being waited for. Left out, it follows from the rest.",
 )

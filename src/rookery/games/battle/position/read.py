@@ -15,7 +15,7 @@ from rookery.games.battle.position.check import wrong
 from rookery.games.battle.rules.box import Box, starting_presents
 from rookery.games.battle.rules.competition import line_up, turn_up
 from rookery.games.battle.rules.dealer import attributes_left, grounds_left
-from rookery.games.battle.state import GROUNDS, NOTHING, PRESENTS, Squad, State
+from rookery.games.battle.state import COMPETING, GROUNDS, NOTHING, PRESENTS, Squad, State
 
 T = TypeVar("T")
 
@@ -140,7 +140,7 @@ class _Reader:
         phase, queue = self.lines.one(said.PHASE, ""), self.lines.one(said.QUEUE, ())
         if not phase:
             return line_up(s, self.box, []) if s.squads else turn_up(s, self.box, [])
-        if phase not in said.COMPETING or not s.squads or self.options.family:
+        if phase not in COMPETING or not s.squads or self.options.family:
             check.does_not_fit(phase)
         if not queue or len(set(queue)) != len(queue):
             wrong("The queue of the position has each seat once, and one at least.")

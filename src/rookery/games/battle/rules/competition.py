@@ -9,7 +9,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from rookery.core.game import Event, Seat
-from rookery.core.rows import with_item
+from rookery.core.values import with_item
 from rookery.games.battle import events, state
 from rookery.games.battle.actions import Action, Deploy, Intimidate, Order
 from rookery.games.battle.rules.box import Box, starting_presents

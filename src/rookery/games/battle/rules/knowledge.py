@@ -17,7 +17,7 @@ from collections.abc import Hashable, Sequence
 from msgspec.structs import replace
 
 from rookery.core.game import Event, Seat
-from rookery.core.rng import Rng
+from rookery.core.rng import Rng, take
 from rookery.games.battle.actions import Action, Deal, Deploy, Hold, Pick
 from rookery.games.battle.events import Deployed, Held, Picked, Received
 from rookery.games.battle.rules.box import Box
@@ -111,7 +111,7 @@ def _guess_piles(s: State, p: Seat, rng: Rng) -> State:
     for seat, own in enumerate(s.piles):
         new = own[up:]
         if seat != p:
-            new = tuple([tuple(sorted([_take(cards, rng) for _ in pile])) for pile in new])
+            new = tuple([tuple(sorted([take(rng, cards) for _ in pile])) for pile in new])
         piles.append(own[:up] + new)
     return replace(s, piles=tuple(piles), deck=tuple(sorted(cards)))
 
@@ -126,18 +126,9 @@ def _piles_again(s: State, p: Seat, rng: Rng) -> tuple[tuple[tuple[int, ...], ..
             continue
         known = {card for pile in own[:up] for card in pile}
         hidden = [card for card in drafted(s, seat) if card not in known]
-        new = tuple([tuple(sorted([_take(hidden, rng) for _ in pile])) for pile in own[up:]])
+        new = tuple([tuple(sorted([take(rng, hidden) for _ in pile])) for pile in own[up:]])
         piles.append(own[:up] + new)
     return tuple(piles)
-
-
-def _take(cards: list[int], rng: Rng) -> int:
-    """Any of the cards, which is gone from them after that."""
-    at = rng.below(len(cards))
-    card = cards[at]
-    cards[at] = cards[-1]
-    cards.pop()
-    return card
 
 
 class _Lanes:
@@ -198,7 +189,7 @@ class _Lanes:
         rest = [card for card in cards if card not in self.owner]
         for at in range(start, end):
             seat = (number + step * at) % self.seats
-            new[at] = taken[seat] if seat in taken else _take(rest, self.rng)
+            new[at] = taken[seat] if seat in taken else take(self.rng, rest)
 
     # ---- the short variant ----
 
@@ -235,6 +226,6 @@ class _Lanes:
                 number, at = blanks.pop(rng.below(len(blanks)))
                 self.lanes[number][at] = card
             for number, at in blanks:
-                self.lanes[number][at] = _take(rest, rng)
+                self.lanes[number][at] = take(rng, rest)
         for number, at in self.spare:
-            self.lanes[number][at] = _take(rest, rng)
+            self.lanes[number][at] = take(rng, rest)

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from rookery.core.game import Event, Seat
-from rookery.core.rows import with_item
+from rookery.core.values import with_item
 from rookery.games.battle import events, state
 from rookery.games.battle.actions import Draw, Give, Keep, Remove, Replace, Unwrap
 from rookery.games.battle.rules.box import Box

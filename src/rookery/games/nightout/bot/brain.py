@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from rookery.core.rng import Rng, SeededRng
 from rookery.core.thought import Budget, Chair, Thought, WarmedOnce, noticed
 from rookery.games.nightout import state
-from rookery.games.nightout.actions import Action, Keep, Stop, WalkOn
-from rookery.games.nightout.bot.judgement import Candidate, Judgement, square_of
+from rookery.games.nightout.actions import Action, Keep
+from rookery.games.nightout.bot.judgement import Candidate, Judgement, only_choice
 from rookery.games.nightout.bot.levels import BY_NAME, LEVELS, Level
 from rookery.games.nightout.bot.reasons import before_the_turn, outlook, prospects_of, reasons_for, worth_of
 from rookery.games.nightout.kernel.agreement import one_of_each
@@ -25,14 +25,10 @@ class NightOutBrain(WarmedOnce):
 
     def think(self, chair: Chair[State], rng: Rng, budget: Budget | None = None) -> Thought[Action]:
         s, level = chair.guessed, BY_NAME[chair.level]
-        legal = decisions(s)
-        if s.turn != chair.seat or not legal:
+        if s.turn != chair.seat or not decisions(s):
             raise ValueError(f"seat {chair.seat} is not to move")
-        if WalkOn() in legal:
-            # Nobody lets itself be eaten.
-            return _answer(s, Candidate(Stop(), 0.0, square_of(s)), 0)
-        if len(legal) == 1:
-            return _answer(s, Candidate(legal[0], 0.0), 0)
+        if only := only_choice(s):
+            return _answer(s, only, 0)
         judgement = Judgement(s, level, budget or level.budget)
         thought_of = _noticed(judgement.candidates(), s, level, rng)
         return _answer(s, max(thought_of, key=lambda candidate: candidate.worth), judgement.judged)

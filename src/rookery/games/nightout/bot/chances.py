@@ -5,20 +5,18 @@ The reckoning is that of the strongest bot; here it is asked for all seats and n
 buddies are in hand, all of them are first placed much as that bot would.
 """
 
-from pathlib import Path
-
-from rookery.core.judging import Chances, Correction, read_correction
+from rookery.core.judging import Chances, MeasuredJudge
 from rookery.core.rng import Rng
 from rookery.core.thought import Budget
-from rookery.games.nightout.actions import Lift, Stop, WalkOn
-from rookery.games.nightout.bot.judgement import Candidate, Judgement, square_of
+from rookery.games.nightout.actions import Lift
+from rookery.games.nightout.bot.judgement import Candidate, Judgement, only_choice
 from rookery.games.nightout.bot.levels import LEVELS
 from rookery.games.nightout.bot.reasons import outlook, prospects_of
 from rookery.games.nightout.kernel.chances import judge, reckon
 from rookery.games.nightout.kernel.scratch import scratch_of
 from rookery.games.nightout.kernel.turns import settle_all
 from rookery.games.nightout.rules.board import half_at
-from rookery.games.nightout.rules.legal import decisions, placings
+from rookery.games.nightout.rules.legal import placings
 from rookery.games.nightout.rules.play import play_action
 from rookery.games.nightout.state import PLACE, State
 
@@ -29,11 +27,7 @@ EVERY = 4
 """Only every fourth square is thought of for a buddy that is still in hand."""
 
 
-class NightOutJudge:
-    @property
-    def correction(self) -> Correction:
-        return read_correction(Path(__file__))
-
+class NightOutJudge(MeasuredJudge):
     def chances(self, s: State, rng: Rng, budget: Budget | None = None) -> Chances:
         budget = budget or NODES
         if s.phase == PLACE:
@@ -70,10 +64,6 @@ def all_placed(s: State) -> State:
 
 def best_of(s: State, budget: Budget) -> Candidate:
     """What the mover does, as far as anybody can tell."""
-    legal = decisions(s)
-    if WalkOn() in legal:
-        # Nobody lets itself be eaten.
-        return Candidate(Stop(), 0.0, square_of(s))
-    if len(legal) == 1:
-        return Candidate(legal[0], 0.0)
-    return max(Judgement(s, STRONGEST, budget).candidates(), key=lambda candidate: candidate.worth)
+    return only_choice(s) or max(
+        Judgement(s, STRONGEST, budget).candidates(), key=lambda candidate: candidate.worth
+    )

@@ -8,14 +8,21 @@ import numpy as np
 
 from rookery.core.thought import Budget
 from rookery.games.nightout import state
-from rookery.games.nightout.actions import Action, Buddy, Keep, Lift, Step, Stop
+from rookery.games.nightout.actions import Action, Buddy, Keep, Lift, Step, Stop, WalkOn
 from rookery.games.nightout.bot.levels import Level
 from rookery.games.nightout.kernel import weighing
 from rookery.games.nightout.kernel.chances import judge, reckon
 from rookery.games.nightout.kernel.scratch import JUDGED, Scratch, scratch_of
 from rookery.games.nightout.kernel.turns import FAR, bar_of, settle_all, walk_ends
 from rookery.games.nightout.rules.board import half_at
-from rookery.games.nightout.rules.legal import bonus_moves, buddy_moves, first_of, liftable, placings
+from rookery.games.nightout.rules.legal import (
+    bonus_moves,
+    buddy_moves,
+    decisions,
+    first_of,
+    liftable,
+    placings,
+)
 from rookery.games.nightout.rules.places import puttings
 from rookery.games.nightout.state import State
 
@@ -122,7 +129,15 @@ class Judgement:
                 break
 
 
-def square_of(s: State) -> int:
+def only_choice(s: State) -> Candidate | None:
+    """Where there is nothing to weigh: one thing to do, or none but being eaten, which nobody chooses."""
+    legal = decisions(s)
+    if WalkOn() in legal:
+        return Candidate(Stop(), 0.0, _square_of(s))
+    return Candidate(legal[0], 0.0) if len(legal) == 1 else None
+
+
+def _square_of(s: State) -> int:
     """Where the mover stands; MIDDLE for that of its nest."""
     at = s.at[s.turn]
     return at if at == state.MIDDLE else half_at(s.halves)[at]

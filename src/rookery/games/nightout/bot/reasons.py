@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rookery.core.rows import with_item
 from rookery.core.thought import Reason, bounded
+from rookery.core.values import with_item
 from rookery.games.nightout import actions, state
 from rookery.games.nightout.bot.judgement import Candidate
 from rookery.games.nightout.bot.levels import LEVELS

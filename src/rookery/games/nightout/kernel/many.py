@@ -3,7 +3,7 @@ rulings'."""
 
 import numpy as np
 
-from rookery.core.arrays import Array
+from rookery.core.arrays import MANY, Array
 from rookery.core.compiling import Numbers
 from rookery.games.nightout.kernel import compiled
 from rookery.games.nightout.kernel.rows import (
@@ -427,7 +427,7 @@ def show(
         movable[token] = g[TODO] >> token & 1
     for n in range(SHOWN_TRAIL):
         put_place(trail, n, g[TRAIL + n] if n < g[TRAILS] else NONE)
-    turn[0], turn[1], turn[2], turn[3] = g[PHASE], g[TURN], g[FIRST], min(g[ROUND], 32_000)
+    turn[0], turn[1], turn[2], turn[3] = g[PHASE], g[TURN], g[FIRST], min(g[ROUND], MANY)
     turn[4], turn[5], turn[6], turn[7], turn[8] = g[DIE], g[SELECTED], g[TILE], g[STEPS], g[LIFTED]
 
 

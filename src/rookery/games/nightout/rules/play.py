@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from rookery.core.game import Event
-from rookery.core.rows import with_item
+from rookery.core.values import with_item
 from rookery.games.nightout import actions, events, state
 from rookery.games.nightout.actions import Action
 from rookery.games.nightout.options import BY_LOT

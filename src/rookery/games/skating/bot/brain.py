@@ -20,6 +20,7 @@ from rookery.games.skating.notation import NOTATION
 from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.flow import advance, begin_turn
 from rookery.games.skating.rules.moves import moves as legal_moves
+from rookery.games.skating.rules.rounds import absent
 from rookery.games.skating.rules.setting_up import unshielded
 from rookery.games.skating.rules.tasks import NOBODY, Paying
 from rookery.games.skating.state import CARDS, PLAY, SHIELDS, State, seat_of
@@ -29,7 +30,6 @@ FRONT_SHIELDS = Reason("shields", 0.2, "faces those it fights, so most shots com
 THRIFT = Reason("energy", 0.1, "pays with what it will miss least")
 ONLY_MOVE = Reason("only", 0.0, "there is nothing else to do now")
 END = End()
-ENDLESS = 1 << 30
 
 
 class SkatingBrain:
@@ -54,11 +54,9 @@ class SkatingBrain:
         return self._plan(s, level, budget or level.budget, rng)
 
     def _plan(self, s: State, level: Level, budget: Budget, rng: Rng) -> Thought[Action]:
-        until = None if budget.seconds is None else time.monotonic() + budget.seconds
-        most = ENDLESS if budget.nodes is None else budget.nodes
-        limits = level.limits._replace(nodes=min(level.limits.nodes, most))
+        until, most = budget.until(), budget.most_nodes
         judge = Judge(s, s.acting, level.concerns)
-        planner = Planner(s, judge, limits, rng, until)
+        planner = Planner(s, judge, level.limits.at_most(most), rng, until)
         nodes = planner.nodes
         if level.answers:
             foresight = Foresight(judge, level.answer_limits, most - nodes, until)
@@ -90,7 +88,7 @@ def _glance(s: State, level: Level) -> float:
 
 
 class Foresight:
-    def __init__(self, judge: Judge, limits: Limits, nodes: int, until: float | None) -> None:
+    def __init__(self, judge: Judge, limits: Limits, nodes: int, until: float) -> None:
         self._judge, self._limits, self._most, self._until = judge, limits, nodes, until
         self.nodes = 0
 
@@ -100,9 +98,7 @@ class Foresight:
         None once the nodes or the time are used up.
         """
         judge = self._judge
-        if self.nodes + 2 * self._limits.nodes > self._most or (
-            self._until is not None and time.monotonic() > self._until
-        ):
+        if self.nodes + 2 * self._limits.nodes > self._most or time.monotonic() > self._until:
             return None
         figure = s.figures[judge.slot]
         foes = judge.foes(s)
@@ -135,7 +131,7 @@ class Foresight:
             draft.moved |= 1 << self._judge.slot
         else:
             # A new round: its numbers are not known, so nobody can wait for anybody.
-            draft.moved, draft.tailed = _absent(s), 1 << slot
+            draft.moved, draft.tailed = absent(s.figures), 1 << slot
         begin_turn(draft, slot)
         advance(draft)
         answer = best_turn(draft.state(), slot, self._limits)
@@ -155,8 +151,3 @@ def best_turn(begun: State, slot: int, limits: Limits) -> Answer:
     planner = Planner(begun, judge, limits)
     value = planner.root.value
     return Answer(0.0 if value is None else value - judge.quiet_points(begun), planner.nodes)
-
-
-def _absent(s: State) -> int:
-    """Those who have no turn in a round, as bits."""
-    return sum(1 << slot for slot, figure in enumerate(s.figures) if figure.at is None)

@@ -6,9 +6,8 @@ much more often comes from games between equal bots, by the likelihood of their 
 """
 
 import math
-from pathlib import Path
 
-from rookery.core.judging import Chances, Correction, read_correction, shared_out
+from rookery.core.judging import Chances, MeasuredJudge, shared_out
 from rookery.core.rng import Rng
 from rookery.core.thought import Budget
 from rookery.games.skating.bot.judge import Concerns, Judge
@@ -34,20 +33,15 @@ TALLY = 15.0
 """How much the tally counts in a game that the last afloat wins: whoever is hurt often is hurt again."""
 
 
-class SkatingJudge:
-    @property
-    def correction(self) -> Correction:
-        return read_correction(Path(__file__))
-
+class SkatingJudge(MeasuredJudge):
     def chances(self, s: State, rng: Rng, budget: Budget | None = None) -> Chances:
         sides = sorted(set(s.options.sides))
         if not s.figures:
             return shared_out([1.0] * len(sides))
         points = {side: points_of(s, side) for side in sides}
         if s.phase == PLAY and s.acting != NOBODY:
-            most = LIMITS.nodes if budget is None or budget.nodes is None else budget.nodes
             own = side_of(s.options, s.figures[s.acting].who)
-            points[own] += gain_of(s, LIMITS._replace(nodes=min(LIMITS.nodes, most)))
+            points[own] += gain_of(s, LIMITS.at_most((budget or Budget()).most_nodes))
         best = max(points.values())
         return shared_out([math.exp((points[side] - best) / SCALE) for side in sides])
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rookery.core.hexes import Hex, neighbour
 from rookery.core.values import with_item
 from rookery.games.skating.actions import Face, Steer
-from rookery.games.skating.rules.ground import BARE, EDGE, HOLE, OBSTACLES, ROUGH, Surface, surface_of
+from rookery.games.skating.rules.ground import BARE, OBSTACLES, ROUGH, Surface, surface_of
 from rookery.games.skating.state import FIRST, Figure, State, left
 
 WATER, ROCK = "water", "rock"
@@ -25,7 +25,7 @@ def clear_ahead(surface: Surface, at: Hex, direction: int, most: int) -> tuple[i
     """How many hexes ahead can be slid over, and what stops it: water, a rock, or "" for nothing."""
     for step in range(1, most + 1):
         feature = surface.at(neighbour(at, direction, step))
-        if feature is EDGE or feature.kind == HOLE:
+        if feature.is_water:
             return step - 1, WATER
         if feature.kind in OBSTACLES:
             return step - 1, ROCK
@@ -41,7 +41,7 @@ def room(surface: Surface, at: Hex) -> int:
 def _dry(surface: Surface, at: Hex, direction: int) -> int:
     for step in range(1, ROOM + 1):
         feature = surface.at(neighbour(at, direction, step))
-        if feature is EDGE or feature.kind == HOLE:
+        if feature.is_water:
             return step - 1
     return ROOM
 

@@ -26,7 +26,6 @@ from rookery.games.skating.rules.aiming import aim, power_of
 from rookery.games.skating.rules.damage import damage, fall
 from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.flow import advance, do_deal, do_move
-from rookery.games.skating.rules.ground import EDGE, HOLE, surface_of
 from rookery.games.skating.rules.movement import (
     after_brake,
     after_thrust,
@@ -68,6 +67,9 @@ class Limits(NamedTuple):
     #: whether it minds that a shot may kill, and that whoever has won needs nothing more
     to_the_end: bool = False
 
+    def at_most(self, nodes: int) -> "Limits":
+        return self._replace(nodes=min(self.nodes, nodes))
+
 
 class Judged(NamedTuple):
     """The end of a plan that has been judged anew: what it is worth, and how much that differs."""
@@ -79,7 +81,7 @@ class Judged(NamedTuple):
 
 class Planner:
     def __init__(
-        self, s: State, judge: Judge, limits: Limits, rng: Rng | None = None, until: float | None = None
+        self, s: State, judge: Judge, limits: Limits, rng: Rng | None = None, until: float = math.inf
     ) -> None:
         self.judge, self.limits = judge, limits
         self.root = Node(s)
@@ -110,9 +112,7 @@ class Planner:
         self._back_up()
 
     def _spent(self) -> bool:
-        if self.nodes >= self.limits.nodes:
-            return True
-        return self._until is not None and time.monotonic() > self._until
+        return self.nodes >= self.limits.nodes or time.monotonic() > self._until
 
     def _expand(self, node: Node, acts: int, layer: list[Node], later: list[Node], more: bool) -> None:
         self.nodes += 1
@@ -248,10 +248,8 @@ class Planner:
             return None
         shot = judge.options, draft.card(slot), action.weapon, firer.facing, target
         gain = -judge.sign(action.target) * chance * CRITICAL * hit_worth(*shot) - FUMBLE
-        if firer.at is not None:
-            behind = surface_of(s.ground).at(neighbour(firer.at, (firer.facing + 3) % 6))
-            if behind is EDGE or behind.kind == HOLE:
-                gain -= SPLASH * (2 if power_of(draft.card(slot), action.weapon)[0] >= 2 else 1) / 6
+        if draft.surface.at(neighbour(draft.place(slot), (firer.facing + 3) % 6)).is_water:
+            gain -= SPLASH * (2 if power_of(draft.card(slot), action.weapon)[0] >= 2 else 1) / 6
         do_move(draft, action)
         if isinstance(draft.agenda[-1], Paying):
             do_move(draft, cheapest(draft))

@@ -14,6 +14,7 @@ from rookery.games.skating.bot.ice import clear_ahead
 from rookery.games.skating.options import Options
 from rookery.games.skating.rules.aiming import aim_at, base_of, energy_of, power_of, rolled_damage, spread_of
 from rookery.games.skating.rules.editions import EDITIONS
+from rookery.games.skating.rules.firing import shield_against
 from rookery.games.skating.rules.ground import Ground, Surface, surface_of
 from rookery.games.skating.rules.movement import maneuver_need
 from rookery.games.skating.rules.odds import dice_sums, shot_chance
@@ -112,19 +113,15 @@ def ease_of(card: Card, figure: Figure) -> int:
 def hit_worth(options: Options, firer: Card, weapon: str, facing: int, target: Figure) -> float:
     """What a hit from that facing takes from the target, in points."""
     dice, plus = power_of(firer, weapon)
-    shield = _shield(facing, target)
+    shield = shield_against(facing, target)
     return harm(dice, plus, shield, options.cards[target.card].points, target.damage)
 
 
 def kill_chance(options: Options, firer: Card, weapon: str, facing: int, target: Figure) -> float:
     """The chance that a hit from that facing kills the target."""
     dice, plus = power_of(firer, weapon)
-    return fatal(dice, plus, _shield(facing, target) + options.cards[target.card].points - target.damage)
-
-
-def _shield(facing: int, target: Figure) -> int:
-    """What stops a shot that is fired facing that way."""
-    return target.shields[(facing + 3 - target.facing) % 6] if target.shields else 0
+    left = options.cards[target.card].points - target.damage
+    return fatal(dice, plus, shield_against(facing, target) + left)
 
 
 class Chance(NamedTuple):

@@ -9,7 +9,7 @@ from rookery.games.skating.rules import tasks
 from rookery.games.skating.rules.aiming import power_of
 from rookery.games.skating.rules.draft import Draft
 from rookery.games.skating.rules.firing import next_die
-from rookery.games.skating.rules.ground import EDGE, HOLE, OBSTACLES, hexes_of
+from rookery.games.skating.rules.ground import OBSTACLES, hexes_of
 from rookery.games.skating.rules.rounds import unnumbered
 from rookery.games.skating.rules.setting_up import unshielded
 from rookery.games.skating.rules.tasks import NOBODY, Task
@@ -72,10 +72,9 @@ def _check_places(draft: Draft) -> None:
         if other != slot:
             refuse("bad_position", f"{draft.name(other)} and {name} are both at {where}.")
         feature = draft.surface.at(figure.at)
-        water = feature is EDGE or feature.kind == HOLE
-        if figure.swimming and not water:
+        if figure.swimming and not feature.is_water:
             refuse("bad_position", f"{name} is swimming at {where}, where there is no water.")
-        if water and not figure.swimming:
+        if feature.is_water and not figure.swimming:
             refuse("bad_position", f"{name} is at {where}, where there is water, so it is swimming.")
         if feature.kind in OBSTACLES:
             refuse("bad_position", f"{name} is at {where}, where there is a {feature.kind}.")

@@ -13,6 +13,7 @@ from rookery.games.skating.options import Options
 from rookery.games.skating.position import lines as said
 from rookery.games.skating.position.check import check_figure
 from rookery.games.skating.rules.ground import Feature, Ground, Start
+from rookery.games.skating.rules.rounds import absent
 from rookery.games.skating.rules.tasks import NOBODY
 from rookery.games.skating.state import Figure, Smoke, State, figure_name
 from rookery.games.skating.texts import maps
@@ -90,14 +91,13 @@ def _figures(named: dict[str, Figure], options: Options, phase: str) -> tuple[Fi
 def _progress(s: State, lines: Lines) -> dict[str, Any]:
     """By default all are still to move, as they stand."""
     here = [slot for slot, figure in enumerate(s.figures) if figure.at is not None]
-    gone = sum(1 << slot for slot, figure in enumerate(s.figures) if figure.at is None)
     numbers = dict(lines.one(said.ORDER, [(slot, slot + 1) for slot in here]))
     now, tails = lines.one(said.ROUND, {"round": 1, "quiet": 0, "harm": False}), lines.one(said.TAILS, ())
     return {
         **now,
         **_turn(s, lines.one(said.TURN, None)),
         "numbers": tuple([numbers.get(slot, 0) for slot in range(len(s.figures))]),
-        "moved": lines.one(said.MOVED, 0) | gone,
+        "moved": lines.one(said.MOVED, 0) | absent(s.figures),
         "leaders": _leaders(dict(tails), len(s.figures)),
         "tailed": lines.one(said.TAILED, 0),
         "shoved": lines.one(said.SHOVED, 0),

@@ -130,7 +130,7 @@ def _slide(draft: Draft, slider: Feature, direction: int, hexes: int) -> None:
         feature = draft.surface.at(to)
         if draft.occupant(to) != NOBODY:
             break
-        if feature is g.EDGE or feature.kind == g.HOLE:
+        if feature.is_water:
             _put(draft, slider, to, gone=True)
             return
         if feature is not g.BARE:

@@ -130,7 +130,7 @@ def _strike(draft: Draft, shot: Shot) -> None:
     rolled = rolled_damage(sum(shot.dice) + extra, plus, effect == "double")
     side, shield = -1, 0
     if target.shields:
-        side = struck_side(firer, target)
+        side = struck_side(firer.facing, target)
         shield = min(rolled, target.shields[side])
         if draft.options.shields_wear and shield:
             worn = tuple(points - shield * (n == side) for n, points in enumerate(target.shields))
@@ -142,9 +142,15 @@ def _strike(draft: Draft, shot: Shot) -> None:
         strike_critical(draft, shot.target, shot.effect, effect, shot.extra, firer.who)
 
 
-def struck_side(firer: Figure, target: Figure) -> int:
-    """Which shield a hit meets: that on the side it comes from, whatever the range. (ruling 27)"""
-    return (firer.facing + 3 - target.facing) % 6
+def struck_side(facing: int, target: Figure) -> int:
+    """Which shield a shot fired facing that way meets: that on the side it comes from, whatever the range.
+    (ruling 27)"""
+    return (facing + 3 - target.facing) % 6
+
+
+def shield_against(facing: int, target: Figure) -> int:
+    """The most that such a shot loses by it."""
+    return target.shields[struck_side(facing, target)] if target.shields else 0
 
 
 # ---- criticals and fumbles ----

@@ -19,6 +19,10 @@ class Feature(msgspec.Struct, frozen=True, gc=False):
     kind: str
     value: int = 0
 
+    @property
+    def is_water(self) -> bool:
+        return self is EDGE or self.kind == HOLE
+
 
 class Start(msgspec.Struct, frozen=True, gc=False):
     """Where a figure begins, and returns to in the Emperor's game."""

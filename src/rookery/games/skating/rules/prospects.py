@@ -15,8 +15,8 @@ from rookery.games.skating.actions import Action, Roll
 from rookery.games.skating.rules import flow
 from rookery.games.skating.rules.aiming import aim, power_of, rolled_damage
 from rookery.games.skating.rules.draft import Draft
-from rookery.games.skating.rules.firing import struck_side
-from rookery.games.skating.rules.ground import BARE, EDGE, HOLE, OBSTACLES, ROUGH
+from rookery.games.skating.rules.firing import shield_against
+from rookery.games.skating.rules.ground import BARE, OBSTACLES, ROUGH
 from rookery.games.skating.rules.movement import slide_on
 from rookery.games.skating.rules.odds import passes, shot_chance, trial_chance
 from rookery.games.skating.rules.tasks import FALL_TESTS, NOBODY, OWN_TESTS, Paying, Shot, Trial
@@ -30,14 +30,18 @@ FIGURE, STOP = "figure", "stop"
 class Slide(msgspec.Struct, frozen=True, gc=False):
     """Straight on for all that is left, as far as it can be known: the hexes entered, and what ends it.
 
-    `end` is "stop", "figure", or a feature's kind, `what` the figure's name or the hex it ends at. `after` is
-    the board once that has happened, with its events; None where nothing does. Falls on rough ice on the way
-    are left out: they are a matter of luck. Who has to keep its feet then is in `feet`.
+    `end` is "stop", "figure", or a feature's kind, `what` the figure's name or the hex it ends at; `at`,
+    `speed` and `used` are the figure's before that. `after` is the board once that has happened, with its
+    events; None where nothing does. Falls on rough ice on the way are left out: they are a matter of luck.
+    Who has to keep its feet then is in `feet`.
     """
 
     path: tuple[str, ...]
     end: str
     what: str
+    at: Hex
+    speed: int
+    used: int
     after: Draft | None = None
     feet: Feet = ()
 
@@ -63,33 +67,15 @@ def copy_of(draft: Draft) -> Draft:
 
 def slide_ahead(draft: Draft) -> Slide | None:
     """Of the acting figure, with what comes of it."""
-    run = None if draft.acting == NOBODY else _run(draft, draft.acting, draft.used)
-    if run is None:
-        return None
-    if run.end == STOP:
-        return Slide(run.path, run.end, run.what)
-    after, feet = _one_more(draft, run)
-    return Slide(run.path, run.end, run.what, after, feet)
+    slide = None if draft.acting == NOBODY else next_slide(draft, draft.acting, draft.used)
+    if slide is None or slide.end == STOP:
+        return slide
+    after, feet = _one_more(draft, slide)
+    return replace(slide, after=after, feet=feet)
 
 
-def next_slide(draft: Draft, slot: int) -> Slide | None:
-    """Of any figure in its own next turn, if nothing changes until then."""
-    run = _run(draft, slot, 0)
-    return None if run is None else Slide(run.path, run.end, run.what)
-
-
-class _Run(msgspec.Struct, frozen=True, gc=False):
-    """A slide, and where and how fast the figure is before what ends it."""
-
-    path: tuple[str, ...]
-    end: str
-    what: str
-    at: Hex
-    speed: int
-    used: int
-
-
-def _run(draft: Draft, slot: int, used: int) -> _Run | None:
+def next_slide(draft: Draft, slot: int, used: int = 0) -> Slide | None:
+    """Of any figure in its own next turn, if nothing changes until then, after so many hexes of it."""
     figure = draft.figures[slot]
     if figure.at is None or figure.speed <= used:
         return None
@@ -99,23 +85,23 @@ def _run(draft: Draft, slot: int, used: int) -> _Run | None:
         to = neighbour(at, figure.direction)
         feature, other = draft.surface.at(to), draft.occupant(to)
         if other != NOBODY:
-            return _Run(tuple(path), FIGURE, draft.name(other), at, speed, used)
+            return Slide(tuple(path), FIGURE, draft.name(other), at, speed, used)
         if feature.kind in OBSTACLES:
-            return _Run(tuple(path), feature.kind, hex_name(to), at, speed, used)
+            return Slide(tuple(path), feature.kind, hex_name(to), at, speed, used)
         path.append(hex_name(to))
-        if feature is EDGE or feature.kind == HOLE:
-            return _Run(tuple(path), feature.kind, hex_name(to), at, speed, used)
+        if feature.is_water:
+            return Slide(tuple(path), feature.kind, hex_name(to), at, speed, used)
         if feature is not BARE and feature.kind == ROUGH:
             speed = max(0, speed - feature.value)
         at, used = to, used + 1
-    return _Run(tuple(path), STOP, hex_name(at), at, speed, used)
+    return Slide(tuple(path), STOP, hex_name(at), at, speed, used)
 
 
-def _one_more(draft: Draft, run: _Run) -> tuple[Draft, Feet]:
+def _one_more(draft: Draft, slide: Slide) -> tuple[Draft, Feet]:
     """The step that ends the slide, once the figure has come so far."""
     ahead = copy_of(draft)
-    ahead.change(ahead.acting, at=run.at, speed=run.speed)
-    ahead.used = run.used
+    ahead.change(ahead.acting, at=slide.at, speed=slide.speed)
+    ahead.used = slide.used
     slide_on(ahead)
     return ahead, _settle(ahead, draft.acting)
 
@@ -170,6 +156,6 @@ def harm_of(draft: Draft, weapon: str, target: int) -> Harm:
     slot = draft.acting
     firer, victim = draft.figures[slot], draft.figures[target]
     dice, plus = power_of(draft.card(slot), weapon)
-    shield = victim.shields[struck_side(firer, victim)] if victim.shields else 0
+    shield = shield_against(firer.facing, victim)
     low, high = (max(0, rolled_damage(total, plus) - shield) for total in (dice, 6 * dice))
     return Harm(shot_chance(aim(draft, slot, target, weapon).need), low, high, shield)

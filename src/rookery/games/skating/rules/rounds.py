@@ -4,6 +4,8 @@ Every figure and sliding wreck gets a number each round, and the lowest goes fir
 second and so on; MkIII rolls a d10 each, and equal numbers are rolled off when they come up.
 """
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from rookery.core.hexes import DIRECTIONS, ahead_and_aside, distance, hex_name
@@ -135,13 +137,18 @@ def begin_order(draft: Draft) -> None:
     present = [slot for slot, figure in enumerate(draft.figures) if figure.at is not None]
     draft.numbers = (0,) * len(draft.figures)
     draft.leaders = (NOBODY,) * len(draft.figures)
-    draft.moved = sum(1 << slot for slot, figure in enumerate(draft.figures) if figure.at is None)
+    draft.moved = absent(draft.figures)
     draft.tailed = 0
     draft.last = NOBODY
     if draft.edition.order_die:
         draft.push(*(Numbering(slot) for slot in present))
     else:
         _draw_on(draft)
+
+
+def absent(figures: Sequence[Figure]) -> int:
+    """Those who are not on the map, as bits: they have no turn in a round."""
+    return sum(1 << slot for slot, figure in enumerate(figures) if figure.at is None)
 
 
 def unnumbered(s: Situation) -> list[int]:

@@ -7,9 +7,8 @@ equal bots, by the likelihood of their results.
 
 import math
 from functools import cache
-from pathlib import Path
 
-from rookery.core.judging import Chances, Correction, Look, read_correction
+from rookery.core.judging import Chances, Look, MeasuredJudge
 from rookery.core.rng import Rng
 from rookery.core.thought import Budget
 from rookery.games.soccer.bot.brain import new_table, scratch_for, stopped_after
@@ -28,11 +27,7 @@ PATIENCE = 200.0
 there is a move limit, and the game drawn."""
 
 
-class SoccerJudge:
-    @property
-    def correction(self) -> Correction:
-        return read_correction(Path(__file__))
-
+class SoccerJudge(MeasuredJudge):
     @property
     def usual(self) -> Budget:
         return NODES

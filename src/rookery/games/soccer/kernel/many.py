@@ -7,7 +7,7 @@ standing and passing, in the order of `arrays.py`.
 
 import numpy as np
 
-from rookery.core.arrays import Array
+from rookery.core.arrays import MANY, Array
 from rookery.core.compiling import Numbers
 from rookery.games.soccer.kernel import compiled, pack
 from rookery.games.soccer.kernel.moves import (
@@ -32,7 +32,6 @@ FIRST_TO, OWN_GOALS, REPETITION, MOVE_LIMIT, FIRST = range(5)
 TO_SQUARE, TO_FACE, STAND, PASS = 3, 67, 75, 76
 NONE = -1
 ALL_AT_SEA = sum(pack.AT_SEA << pack.FIELD_BITS * penguin for penguin in range(6))
-_MANY = 32_000
 _PLAY = 2
 
 
@@ -153,7 +152,7 @@ def show(
     ball[i, 0] = table[i, REST] & pack.BALL_MASK
     score[i, 0], score[i, 1] = table[i, SCORE], table[i, SCORE + 1]
     game[i, 0], game[i, 1] = _PLAY, turn[i]
-    game[i, 2], game[i, 3] = min(table[i, MOVES], _MANY), repeats(table, seen, i)
+    game[i, 2], game[i, 3] = min(table[i, MOVES], MANY), repeats(table, seen, i)
 
 
 @compiled
