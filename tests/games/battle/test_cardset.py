@@ -199,7 +199,7 @@ def test_a_table_without_kinds_is_one_of_penguins() -> None:
     [
         (
             "penguin;Gale;1;1;1;9;",
-            "Line 16: Penguin 15 (Gale), cuteness is a whole number from 0 to 3; 9 is not.",
+            "Line 16: Penguin 15 (Gale), cuteness must be a whole number from 0 to 3, not 9.",
         ),
         ("walrus;Gus;1;1;1;1;", f"Line 16 begins with {', '.join(COLUMNS)}; walrus is none."),
         ("penguin;Gale;1;1;1;1;;;7", "Line 16 is a penguin, which has no count; 7 stands there."),
@@ -220,10 +220,10 @@ def test_a_penguin_may_be_called_name() -> None:
 
 # ---- faults, each with its place ----
 
-STAT = "is a whole number from 0 to 3;"
+STAT = "must be a whole number from 0 to 3, not"
 TAKEN = "is taken: penguin 4 has it already."
-NAME = "is 1 to 30 printed letters or signs, without comma or bar, and with no space at its ends;"
-FISH = "is three whole numbers from 0 to 20, and none of them greater than the one before;"
+NAME = "must be 1 to 30 printed letters or signs, without comma or bar, and with no space at its ends, not"
+FISH = "must be three whole numbers from 0 to 20, and none of them greater than the one before, not"
 KINDS = "penguin, kitten, battleground, kitten battleground, present"
 SECTIONS = "penguins, kittens, battlegrounds, kitten_battlegrounds, presents"
 CARD_FIELDS = f"name, {', '.join(ATTRIBUTES)}, ability"
@@ -232,36 +232,36 @@ CARD_FIELDS = f"name, {', '.join(ATTRIBUTES)}, ability"
 @pytest.mark.parametrize(
     ("line", "where", "words"),
     [
-        ("penguin,Gale,0,0,5,3,", "penguin 15 (Gale), wisdom", f"{STAT} 5 is not."),
-        ("penguin,Gale,0,0,-1,3,", "penguin 15 (Gale), wisdom", f"{STAT} -1 is not."),
-        ("penguin,Gale,0,0,x,3,", "penguin 15 (Gale), wisdom", f"{STAT} x is not."),
-        ("penguin,Gale,0,0,,3,", "penguin 15 (Gale), wisdom", f"{STAT} nothing is not."),
+        ("penguin,Gale,0,0,5,3,", "penguin 15 (Gale), wisdom", f"{STAT} 5."),
+        ("penguin,Gale,0,0,-1,3,", "penguin 15 (Gale), wisdom", f"{STAT} -1."),
+        ("penguin,Gale,0,0,x,3,", "penguin 15 (Gale), wisdom", f"{STAT} x."),
+        ("penguin,Gale,0,0,,3,", "penguin 15 (Gale), wisdom", f"{STAT} nothing."),
         (
             "penguin,Gale,0,0,1,3,wizard",
             "penguin 15 (Gale), ability",
-            "is present, rogue, traveler, intimidator or nothing; wizard is not.",
+            "must be present, rogue, traveler, intimidator or nothing, not wizard.",
         ),
-        ("penguin,,0,0,1,3,", "penguin 15, name", f"{NAME} nothing is not."),
+        ("penguin,,0,0,1,3,", "penguin 15, name", f"{NAME} nothing."),
         ("penguin,card 03,0,0,1,3,", "penguin 15 (card 03), name", TAKEN),
         ("kitten,Card 03,0,0,1,3,", "kitten 1 (Card 03), name", TAKEN),
-        ('penguin,"Gale, Gus",0,0,1,3,', "penguin 15 (Gale, Gus), name", f"{NAME} Gale, Gus is not."),
-        ("penguin,Gale|Gus,0,0,1,3,", "penguin 15 (Gale|Gus), name", f"{NAME} Gale|Gus is not."),
+        ('penguin,"Gale, Gus",0,0,1,3,', "penguin 15 (Gale, Gus), name", f"{NAME} Gale, Gus."),
+        ("penguin,Gale|Gus,0,0,1,3,", "penguin 15 (Gale|Gus), name", f"{NAME} Gale|Gus."),
         (
             "penguin,Ga\u202ele,0,0,1,3,",
             "penguin 15 ('Ga\\u202ele'), name",
-            f"{NAME} 'Ga\\u202ele' is not.",
+            f"{NAME} 'Ga\\u202ele'.",
         ),
-        (f"penguin,{'G' * 31},0,0,1,3,", f"penguin 15 ({'G' * 30}…), name", f"{NAME} {'G' * 31} is not."),
-        ("battleground,Bay,3,4,1", "battleground 1 (Bay), fish", f"{FISH} [3, 4, 1] is not."),
-        ("battleground,Bay,30,4,1", "battleground 1 (Bay), fish", f"{FISH} [30, 4, 1] is not."),
-        ("battleground,Bay,4,1", "battleground 1 (Bay), fish", f"{FISH} [4, 1] is not."),
-        ("battleground,Bay,4,1,1,1", "battleground 1 (Bay), fish", f"{FISH} [4, 1, 1, 1] is not."),
-        ("present,coal,8", "presents, coal", "is a whole number from 0 to 7; 8 is not."),
-        ("present,coal", "presents, coal", "is a whole number from 0 to 7; nothing is not."),
+        (f"penguin,{'G' * 31},0,0,1,3,", f"penguin 15 ({'G' * 30}…), name", f"{NAME} {'G' * 31}."),
+        ("battleground,Bay,3,4,1", "battleground 1 (Bay), fish", f"{FISH} [3, 4, 1]."),
+        ("battleground,Bay,30,4,1", "battleground 1 (Bay), fish", f"{FISH} [30, 4, 1]."),
+        ("battleground,Bay,4,1", "battleground 1 (Bay), fish", f"{FISH} [4, 1]."),
+        ("battleground,Bay,4,1,1,1", "battleground 1 (Bay), fish", f"{FISH} [4, 1, 1, 1]."),
+        ("present,coal,8", "presents, coal", "must be a whole number from 0 to 7, not 8."),
+        ("present,coal", "presents, coal", "must be a whole number from 0 to 7, not nothing."),
         (
             "present,coal,0",
             "presents",
-            "is an object of kinds and counts, with at least one Present; this one is not.",
+            "must be an object of kinds and counts, with at least one Present, not this one.",
         ),
         ("kitten,Fidget,1,2,1,0,present", "kittens", "has 14 to 120 entries; this one has 1."),
     ],
@@ -326,23 +326,23 @@ def test_battlegrounds_are_nine() -> None:
     ("text", "words"),
     [
         ("{", "The text is not JSON: Input data was truncated."),
-        ("[1, 2]", "Card set is an object in braces; [1, 2] is not."),
+        ("[1, 2]", "Card set must be an object in braces, not [1, 2]."),
         ('{"walruses": [1]}', f"Card set has no field walruses; there is {SECTIONS}."),
-        ('{"penguins": 3}', "Penguins is a list in brackets; 3 is not."),
-        ('{"penguins": [3]}', "Penguin 1 is an object in braces; 3 is not."),
+        ('{"penguins": 3}', "Penguins must be a list in brackets, not 3."),
+        ('{"penguins": [3]}', "Penguin 1 must be an object in braces, not 3."),
         (
             '{"presents": [3]}',
-            "Presents is an object of kinds and counts, with at least one Present; [3] is not.",
+            "Presents must be an object of kinds and counts, with at least one Present, not [3].",
         ),
-        ('{"penguins": [{"name": " Pip"}]}', f"Penguin 1 ( Pip), name {NAME}  Pip is not."),
-        ('{"penguins": [{"name": 7}]}', f"Penguin 1, name {NAME} 7 is not."),
+        ('{"penguins": [{"name": " Pip"}]}', f"Penguin 1 ( Pip), name {NAME}  Pip."),
+        ('{"penguins": [{"name": 7}]}', f"Penguin 1, name {NAME} 7."),
         (
             '{"penguins": [{"name": "Pip", "strength": true}]}',
-            "Penguin 1 (Pip), strength is a whole number from 0 to 3; true is not.",
+            "Penguin 1 (Pip), strength must be a whole number from 0 to 3, not true.",
         ),
         (
             '{"battlegrounds": [{"name": "Bay", "fish": [1, 1, 1, 1]}]}',
-            f"Battleground 1 (Bay), fish {FISH} [1, 1, 1, 1] is not.",
+            f"Battleground 1 (Bay), fish {FISH} [1, 1, 1, 1].",
         ),
     ],
 )

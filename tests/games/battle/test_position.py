@@ -95,10 +95,10 @@ def test_a_position_with_hidden_piles_but_no_draft_can_be_guessed_at() -> None:
         ("walrus: 3", "A line of a position begins with phase, round, fish, spent, grounds"),
         ("squad 3: Pip", "A line of a position begins with"),
         ("round: 1 / round: 2", "The position has two lines round."),
-        ("round: 4", "In the line of round: its number is a whole number from 1 to 3; 4 is not."),
-        ("fish: 1, x", "In the line of fish: its number is a whole number from 0 to 9999; x is not."),
+        ("round: 4", "In the line of round: its number must be a whole number from 1 to 3, not 4."),
+        ("fish: 1, x", "In the line of fish: its number must be a whole number from 0 to 9999, not x."),
         ("fish: 1", "There are 2 sides with Fish, not 1."),
-        ("phase: lunch", "In the line of phase: its name is one of open, deal, draft, hold, deploy, order,"),
+        ("phase: lunch", "In the line of phase: its name must be one of open, deal, draft, hold, deploy,"),
         (
             "spent: Windless Shelf",
             "Too many battlegrounds are spent, or one twice, for the rounds that are left.",
@@ -122,7 +122,7 @@ def test_a_position_with_hidden_piles_but_no_draft_can_be_guessed_at() -> None:
         (f"{GIVE} / used: Opal", "Opal is in the position twice."),
         (
             f"{GIVE} / presents: socks",
-            "In the line of presents: its kind is one of coal, snowball, kayak, flippers",
+            "In the line of presents: its kind must be one of coal, snowball, kayak, flippers",
         ),
         (f"{GIVE} / presents: coal, coal", "The Present Deck has no coal, or fewer of them."),
         (f"{GIVE} / phase: draft", "The lines of the position do not fit the phase draft."),

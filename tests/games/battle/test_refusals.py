@@ -123,24 +123,24 @@ def test_what_the_dealer_cannot_have_drawn() -> None:
 @pytest.mark.parametrize(
     ("seats", "options", "words"),
     [
-        (2, {"teams": True}, "Teams of two need 4 or 6 players, so that partners sit apart; not 2."),
-        (5, {"teams": True}, "Teams of two need 4 or 6 players, so that partners sit apart; not 5."),
+        (2, {"teams": True}, "Teams of two need 4 or 6 players; you are 2."),
+        (5, {"teams": True}, "Teams of two need 4 or 6 players; you are 5."),
         (
             3,
             {"short": True, "variable_draft": True},
-            "In the short variant nothing is passed, so there is no variable draft.",
+            "In the short variant no cards are passed, so turn off the variable draft.",
         ),
-        (2, {"attributes": 8}, "Eight Attribute cards come with the kittens: turn on kittens for them."),
+        (2, {"attributes": 8}, "Eight Attribute cards need kittens: turn on Battle Kittens."),
         (
             2,
             {"battlegrounds": "kittens"},
-            "The kittens' battlegrounds come with the kittens: turn on kittens.",
+            "The kittens' battlegrounds need kittens: turn on Battle Kittens.",
         ),
-        (2, {"longer": True}, "The longer game is played with kittens: turn on kittens."),
+        (2, {"longer": True}, "The longer game needs kittens: turn on Battle Kittens."),
         (
             2,
             {"kittens": True, "longer": True, "battlegrounds": "kittens"},
-            "The longer game uses both sets of battlegrounds, so there is none to choose.",
+            "The longer game uses both sets: set Battlegrounds to the penguins'.",
         ),
     ],
 )
@@ -173,9 +173,9 @@ def test_every_reason_in_the_source_is_tested() -> None:
         "game_over": "The game is over",
         "not_your_turn": "It is not your turn",
         "bad_teams": "Teams of two",
-        "no_draft": "no variable draft",
-        "needs_kittens": "turn on kittens",
-        "both_sets": "none to choose",
+        "no_draft": "turn off the variable draft",
+        "needs_kittens": "turn on Battle Kittens",
+        "both_sets": "uses both sets",
     }
     assert len(reasons) > 20
     for reason in reasons - unreachable:

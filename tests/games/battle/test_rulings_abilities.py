@@ -413,12 +413,12 @@ def test_a_competition_in_words() -> None:
         "Ann deploys Floe; Tango; Pip.",
         "Bo deploys Gale; Waddles; Umber.",
         "Windless Shelf: the competition is for strength.",
-        "Ann turns up Floe.",
-        "Bo turns up Gale.",
+        "Ann shows Floe.",
+        "Bo shows Gale.",
     ]
     assert "Floe comes first in the alphabet, so abilities go in this order: Ann and Bo." in words
     assert "Ann's Floe intimidates Bo's Gale, who counts 2 less." in words
-    assert "Bo's Gale has nothing to show here and travels on to Crackle Pond." in words
+    assert "Bo's Gale has a 0 here and travels on to Crackle Pond." in words
     assert "Windless Shelf, strength: Ann 0, Bo -." in words
     assert "Ann comes first and takes 3 Fish." in words
 

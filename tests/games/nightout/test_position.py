@@ -85,7 +85,7 @@ BAD = [
     (
         "bad_tile",
         lane(A, B, "a roll", f"{BLANK} 3-5@a9E"),
-        "A tile is written like 3|5@d4E; '3-5@a9E' is not.",
+        "A tile must be written like 3|5@d4E, not '3-5@a9E'.",
     ),
     (
         "no_such_tile",
@@ -101,7 +101,7 @@ BAD = [
     (
         "double_lies_north_or_east",
         lane(A, B, "a roll", f"{BLANK} 2|2@a9W"),
-        "A double is written as lying N or E",
+        "A double must be written as lying N or E",
     ),
     ("off_the_field", lane(A, B, "a roll", f"{BLANK} 4|5@cb9E"), "Tile 4|5@cb9E reaches over the edge"),
     (
@@ -161,12 +161,12 @@ BAD = [
     ),
     ("not_placed", lane(A.replace("a1@g1", "a1@hand"), B, "a roll"), "Buddy a1 is still in somebody's hand."),
     ("not_picked_up", lane(A.replace("a1@g1", "a1@b1"), B, "a roll"), "so it is written a1@penguin."),
-    ("bad_position", lane(A, B, "c roll"), "In the line of turn: its seat is one of a, b; c is not."),
+    ("bad_position", lane(A, B, "c roll"), "In the line of turn: its seat must be one of a, b, not c."),
     ("bad_position", lane(A, B, ""), "In the line of turn: it ends before its seat."),
     ("bad_position", lane(A, B, "a"), "In the line of turn: it says one thing to be done"),
     ("bad_position", lane(A, B, "a roll over=home"), "In the line of turn: it says one thing to be done"),
     ("bad_position", lane(A, B, "a roll walk"), "In the line of turn: it says one thing to be done"),
-    ("bad_position", lane(A, B, "a roll first=c"), "its first is one of a, b; c is not."),
+    ("bad_position", lane(A, B, "a roll first=c"), "its first must be one of a, b, not c."),
     ("bad_turn", lane(A, B, "a stunned"), "Penguin a passes (turn: a stunned) exactly if it is stunned."),
     (
         "bad_turn",
@@ -175,10 +175,10 @@ BAD = [
     ),
     ("bad_position", lane(A, B, "a roll sleep"), "In the line of turn: sleep says nothing there"),
     ("bad_position", lane(A, B, "a roll die=1 die=2"), "In the line of turn: it has die twice."),
-    ("bad_position", lane(A, B, "a walk die=7"), "its die is a whole number from 0 to 6; 7 is not."),
-    ("bad_position", lane(A, B, "a walk die=x"), "its die is a whole number from 0 to 6; x is not."),
-    ("bad_position", lane(A, B, "a roll round=61"), "its round is a whole number from 1 to 60; 61 is not."),
-    ("bad_position", lane(A, B, "a roll round=0"), "its round is a whole number from 1 to 60; 0 is not."),
+    ("bad_position", lane(A, B, "a walk die=7"), "its die must be a whole number from 0 to 6, not 7."),
+    ("bad_position", lane(A, B, "a walk die=x"), "its die must be a whole number from 0 to 6, not x."),
+    ("bad_position", lane(A, B, "a roll round=61"), "its round must be a whole number from 1 to 60, not 61."),
+    ("bad_position", lane(A, B, "a roll round=0"), "its round must be a whole number from 1 to 60, not 0."),
     ("no_die", lane(A, B, "a walk"), "For walk the die is needed, such as die=4."),
     ("bad_trail", lane(A, B, "a walk die=6 trail=c1,d1"), "The trail c1,d1 does not end where penguin a is."),
     ("bad_trail", lane(A, B, "a walk die=6 trail=b1"), "The trail b1 does not end where penguin a is."),
@@ -214,7 +214,7 @@ BAD = [
     ("not_on_it", lane(A, B, "a tile tile=2|5 selected=0|4"), "Tile 2|5 is not the selected one"),
     ("not_over", lane(A, B, "a over=home"), "The game is not over"),
     ("not_over", lane(A, B, "a over=round_limit"), "The game is not over"),
-    ("bad_position", lane(A, B, "a over=nonsense"), "its phase is one of home, last, round_limit"),
+    ("bad_position", lane(A, B, "a over=nonsense"), "its phase must be one of home, last, round_limit"),
     (
         "too_early",
         lane(A.replace("a1@g1 a2@g1", "a1@hand a2@hand"), "middle nest=3|6 b1@hand b2@hand", "a place"),
@@ -337,7 +337,7 @@ def test_a_mutated_position_is_another_position_or_refused(place: int, cut: int,
 def test_without_a_round_limit_rounds_are_bounded_all_the_same() -> None:
     s = setup_of(lane(A, B, "a roll round=100000"), round_limit=0)
     assert s.round == 100_000
-    with pytest.raises(Refused, match="from 1 to 100000; 100001 is not"):
+    with pytest.raises(Refused, match="from 1 to 100000, not 100001"):
         setup_of(lane(A, B, "a roll round=100001"), round_limit=0)
 
 

@@ -41,7 +41,7 @@ REASONS = [
         "other_dice",
         SELECT,
         "roll 3",
-        "Other dice are rolled now: the dice for altering the board are being rolled.",
+        "Other dice are rolled now: the dice for changing the board are being rolled.",
     ),
     (
         "other_dice",

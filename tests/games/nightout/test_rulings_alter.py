@@ -326,7 +326,7 @@ def test_nobody_else_may_pass() -> None:
 def test_what_is_said_of_altering() -> None:
     s = setup_of(selecting("c1 nest=1|3 a1@d1 a2@g1", "d1 nest=3|6 b1@g1 b2@g1"))
     assert told(s, "roll 2 5") == [
-        "Ann rolls 2 and 5 to alter the board.",
+        "Ann rolls 2 and 5 to change the board.",
         "The dice choose 2|5 on c1 and d1: Ann's buddy 1 may be moved and "
         "Ann stands on it and may move any empty tile.",
         "Bo is stunned and passes the next turn.",

@@ -73,7 +73,7 @@ def test_each_domino_lies_where_the_dealer_laid_it_and_the_way_it_fell() -> None
 
 def test_what_was_laid_is_told() -> None:
     assert told(opening(), f"lay {IN_ORDER} first 2") == [
-        "28 dominoes lie face up; Bo was drawn by lot and goes first."
+        "28 dominoes lie face up; Bo was chosen at random and goes first."
     ]
 
 

@@ -57,17 +57,17 @@ def test_a_card_has_the_nine_qualities_and_may_have_more() -> None:
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"points": 0}, "Card 1, points is a whole number from 1 to 60; 0 is not."),
-        ({"points": True}, "Card 1, points is a whole number from 1 to 60; true is not."),
-        ({"thrust": 2.5}, "Card 1, thrust is a whole number from 1 to 9; 2.5 is not."),
-        ({"arc": "cone"}, "Card 1, arc is fan or line; cone is not."),
-        ({"power": "2d6"}, "Card 1, power is one to four dice such as 1d, 1d-1 or 2d+1; 2d6 is not."),
-        ({"power": 2}, "Card 1, power is one to four dice such as 1d, 1d-1 or 2d+1; 2 is not."),
-        ({"top_speed": 40}, "Card 1, top_speed is a whole number from 1 to 20; 40 is not."),
-        ({"missiles": 2}, "Card 1, missiles is true or false; 2 is not."),
+        ({"points": 0}, "Card 1, points must be a whole number from 1 to 60, not 0."),
+        ({"points": True}, "Card 1, points must be a whole number from 1 to 60, not true."),
+        ({"thrust": 2.5}, "Card 1, thrust must be a whole number from 1 to 9, not 2.5."),
+        ({"arc": "cone"}, "Card 1, arc must be fan or line, not cone."),
+        ({"power": "2d6"}, "Card 1, power must be one to four dice such as 1d, 1d-1 or 2d+1, not 2d6."),
+        ({"power": 2}, "Card 1, power must be one to four dice such as 1d, 1d-1 or 2d+1, not 2."),
+        ({"top_speed": 40}, "Card 1, top_speed must be a whole number from 1 to 20, not 40."),
+        ({"missiles": 2}, "Card 1, missiles must be true or false, not 2."),
         (
             {"name": "Big Duck"},
-            "Card 1, name is a letter and up to eleven letters, digits, - and _; Big Duck is not.",
+            "Card 1, name must be a letter and up to eleven letters, digits, - and _, not Big Duck.",
         ),
         (
             {"wings": 2},
@@ -90,10 +90,10 @@ def test_every_fault_of_a_card_set_is_found_with_its_place() -> None:
 
 
 @pytest.mark.parametrize(("text", "words"), [
-    ("[1, 2]", "Card set is an object in braces; [1, 2] is not."),
+    ("[1, 2]", "Card set must be an object in braces, not [1, 2]."),
     ("{}", "Card set lacks its cards."),
     ('{"cards": []}', "Cards has 1 to 12 entries; this one has 0."),
-    ('{"cards": 5}', "Cards is a list in brackets; 5 is not."),
+    ('{"cards": 5}', "Cards must be a list in brackets, not 5."),
 ])  # fmt: skip
 def test_what_is_no_card_set_is_refused(text: str, words: str) -> None:
     assert read_cards(text)[1][0].words == words
@@ -108,29 +108,29 @@ def test_what_is_no_card_set_is_refused(text: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"radius": 3}, "Radius is a whole number from 4 to 20; 3 is not."),
-        ({"shape": "square"}, "Shape is field, free or hexagon; square is not."),
+        ({"radius": 3}, "Radius must be a whole number from 4 to 20, not 3."),
+        ({"shape": "square"}, "Shape must be field, free or hexagon, not square."),
         ({"width": 8}, "A map of shape hexagon has no width; it has radius."),
-        ({"edge": "lava"}, "Edge is open or water; lava is not."),
+        ({"edge": "lava"}, "Edge must be open or water, not lava."),
         ({"holes": [[9, 9]]}, "Holes, entry 1 is at 9,9, which is not on the map."),
         ({"holes": [[1, 1]], "rocks": [[1, 1]]}, "Rocks, entry 1 is at 1,1, where something is already."),
         (
             {"rough": [[1, 1]]},
-            "Rough, entry 1 is [q, r, friction]; [1, 1] is not.",
+            "Rough, entry 1 must be [q, r, friction], not [1, 1].",
         ),
-        ({"rough": [[1, 1, 9]]}, "Rough, entry 1, friction is a whole number from 1 to 6; 9 is not."),
-        ({"rocks": ["1,1"]}, "Rocks, entry 1 is [q, r]; 1,1 is not."),
+        ({"rough": [[1, 1, 9]]}, "Rough, entry 1, friction must be a whole number from 1 to 6, not 9."),
+        ({"rocks": ["1,1"]}, "Rocks, entry 1 must be [q, r], not 1,1."),
         ({"starts": [[1, 1], [1, 1]]}, "Starts, entry 2 is at 1,1, where another start is."),
         (
             {"starts": [[1, 1, "N"], [2, 2]]},
-            "Starts, entry 1, facing is E, NE, NW, SE, SW or W; N is not.",
+            "Starts, entry 1, facing must be E, NE, NW, SE, SW or W, not N.",
         ),
         ({"starts": [[1, 1]]}, "Starts has 2 to 600 entries; this one has 1."),
         (
             {"rocks": [[4, 0]]},
             "Not even two figures can start on this map: of the start at 4,0, itself is not bare ice.",
         ),
-        ({"title": 7}, "Title is a line of at most 40 characters; 7 is not."),
+        ({"title": 7}, "Title must be a line of at most 40 characters, not 7."),
         (
             {"island": 1},
             "Map has no field island; there is title, shape, radius, width, height, hexes, edge, holes, "

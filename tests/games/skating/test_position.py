@@ -83,11 +83,11 @@ REFUSED = [
     ("A1 WW2 at 0,0 facing E|B1 WW2 at 0,0 facing E", "A1 and B1 are both at 0,0."),
     ("A1 WW2 at 0,0", "In the line of A1: it does not say which way it is facing."),
     ("A1 WW2 facing E", "In the line of A1: it says where the figure is at, or that it is gone."),
-    ("A1 WW2 at 0,0 facing N", "In the line of A1: its facing is one of E, NE, NW, W, SW, SE; N is not."),
+    ("A1 WW2 at 0,0 facing N", "In the line of A1: its facing must be one of E, NE, NW, W, SW, SE, not N."),
     ("A1 WW2 at 0,0 facing E speed", "In the line of A1: it ends before its speed."),
     (
         "A1 WW2 at 0,0 facing E speed -1",
-        "In the line of A1: its speed is a whole number from 0 to 9999; -1 is not.",
+        "In the line of A1: its speed must be a whole number from 0 to 9999, not -1.",
     ),
     (
         "A1 WW2 at 0,0 facing E drunk",
@@ -103,16 +103,16 @@ REFUSED = [
     ("A1 WW2 at 0,0 facing E missiles 1", "A1 is a WW2, which carries no missiles."),
     (
         "A1 WW2 at 0,0 facing E trouble x",
-        "In the line of A1: its trouble is one of no_maneuvers, no_speed, shaky; x is not.",
+        "In the line of A1: its trouble must be one of no_maneuvers, no_speed, shaky, not x.",
     ),
     ("A1 WW2 at 0,0 facing E|A1 WW2 at 1,0 facing E", "The position has two lines A1."),
     ("A1 WW2 gone facing E speed 2", "A1 is gone, so it has no speed."),
     ("A1x1 WW2 at 0,0 facing E speed 2", "A1x1 is a wreck, so it is dead."),
     (
         "A1 WW2 at here facing E",
-        "In the line of A1: a hex is q,r such as 3,-2, neither farther than 9,999,999; here is not.",
+        "In the line of A1: a hex must be two numbers such as 3,-2, none above 9,999,999, not here.",
     ),
-    ("A1 WW9 at 0,0 facing E", "In the line of A1: its card is one of WW1, WW2, Jet, Space; WW9 is not."),
+    ("A1 WW9 at 0,0 facing E", "In the line of A1: its card must be one of WW1, WW2, Jet, Space, not WW9."),
     ("C1 WW2 at 0,0 facing E", "In the line of C1: there is no figure C1 with 2 players and 1 figures each."),
     ("A1 WW2 at 0,0 facing E|turn B2", "In the line of turn: there is no figure B2 here."),
     ("A1 WW2 at 0,0 facing E|turn B1", "In the line of turn: the figure is gone, so it cannot be its turn."),
@@ -126,29 +126,29 @@ REFUSED = [
     ),
     (
         "A1 WW2 at 0,0 facing E|turn A1 used 1 actions 1 spent time",
-        "In the line of turn: its spent word is one of thrust, brake, fire, unjam, restart, swung, stand, "
-        "first, over; time is not.",
+        "In the line of turn: its spent word must be one of thrust, brake, fire, unjam, restart, swung, "
+        "stand, first, over, not time.",
     ),
     (
         "ice square 4|A1 WW2 at 0,0 facing E",
-        "In the line of ice: its shape is one of hexagon, field, free; square is not.",
+        "In the line of ice: its shape must be one of hexagon, field, free, not square.",
     ),
     (
         "ice field 4|A1 WW2 at 0,0 facing E",
-        "In the line of ice: its size is a whole number from 6 to 40; 4 is not.",
+        "In the line of ice: its size must be a whole number from 6 to 40, not 4.",
     ),
     (
         "ice hexagon 99|A1 WW2 at 0,0 facing E",
-        "In the line of ice: its size is a whole number from 4 to 20; 99 is not.",
+        "In the line of ice: its size must be a whole number from 4 to 20, not 99.",
     ),
     (
         "rough 9 0,0|A1 WW2 at 1,0 facing E",
-        "In the line of rough: its friction is a whole number from 1 to 6; 9 is not.",
+        "In the line of rough: its friction must be a whole number from 1 to 6, not 9.",
     ),
     ("hole 40,0|A1 WW2 at 1,0 facing E", "There is something at 40,0, which is not on the map."),
     (
         "round one two|A1 WW2 at 1,0 facing E",
-        "In the line of round: its number is a whole number from 1 to 40; one is not.",
+        "In the line of round: its number must be a whole number from 1 to 40, not one.",
     ),
     (
         "A1 WW2 at 1,0 facing E|B1 WW2 at 3,0 facing E|tails A1 B1, B1 A1",
@@ -156,13 +156,13 @@ REFUSED = [
     ),
     (
         "A1 WW2 at 1,0 facing E|ended badly",
-        "In the line of ended: its reason is one of last_afloat, nobody, round_limit, quiet; badly is not.",
+        "In the line of ended: its reason must be one of last_afloat, nobody, round_limit, quiet, not badly.",
     ),
     (
         "setup cards|A1 WW2 at 1,0 facing E",
         "There are no figures before all cards are picked: leave out the line setup.",
     ),
-    ("setup lunch", "In the line of setup: its part is one of map, cards, shields; lunch is not."),
+    ("setup lunch", "In the line of setup: its part must be one of map, cards, shields, not lunch."),
     ("setup cards WW1 WW2", "All cards are picked already."),
     ("setup shields|A1 WW2 at 1,0 facing E|B1 WW2 at 3,0 facing E", "All shields are spread already."),
     (

@@ -57,8 +57,8 @@ def test_sides_and_numbers_are_read_seat_by_seat(
 @pytest.mark.parametrize(("text", "words"), [
     ("A; G", ["Side 2: G is not a player. The players are A to F."]),
     ("A; ; B 0", ["Side 2: nothing is not a player. The players are A to F.",
-                  "Side 3: B can have 1 to 3 penguins; 0 is not."]),
-    ("A 4; B", ["Side 1: A can have 1 to 3 penguins; 4 is not."]),
+                  "Side 3: B can have 1 to 3 penguins, not 0."]),
+    ("A 4; B", ["Side 1: A can have 1 to 3 penguins, not 4."]),
     ("A 99999; B", ["Side 1: A 99999 is not a player. The players are A to F."]),
     ("A, B; A", ["A is named more than once, but plays for one side."]),
     ("A, B, C", ["There is only one side. Put a semicolon between two sides, as in A; B, C."]),

@@ -100,12 +100,12 @@ BAD = [
     (
         "bad_position",
         EXAMPLE.replace("to:1", "to:3"),
-        "In the line of the position: its player to move is one of 1, 2; 3 is not.",
+        "In the line of the position: its player to move must be one of 1, 2, not 3.",
     ),
     (
         "bad_position",
         EXAMPLE.replace("ball:center", "ball:i9"),
-        f"In the line of the position: its ball is {BALL}; i9 is not.",
+        f"In the line of the position: its ball must be {BALL}, not i9.",
     ),
     (
         "bad_position",
@@ -115,12 +115,12 @@ BAD = [
     (
         "bad_position",
         EXAMPLE.replace("c3U", "c3X"),
-        f"In the line of player 1: its Baby is {PLACE}; c3X is not.",
+        f"In the line of player 1: its Baby must be {PLACE}, not c3X.",
     ),
     (
         "bad_position",
         EXAMPLE.replace("g7U", "g7"),
-        f"In the line of player 2: its Papa is {PLACE}; g7 is not.",
+        f"In the line of player 2: its Papa must be {PLACE}, not g7.",
     ),
     (
         "bad_position",

@@ -165,7 +165,7 @@ def test_first_by_the_best_impression_is_voted_at_once() -> None:
 def test_votes_that_differ_leave_it_to_the_lot() -> None:
     later, events = GAME.play(started("impression"), {0: Vote(0), 1: Vote(1)})
     assert GAME.to_act(later) == (CHANCE,)
-    assert GAME.tell(events[0], ("Ann", "Bo")) == "The votes differ, so it is drawn by lot."
+    assert GAME.tell(events[0], ("Ann", "Bo")) == "The votes differ, so it is decided at random."
 
 
 # ---- 12. First to more than one goal ----

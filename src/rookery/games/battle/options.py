@@ -29,16 +29,16 @@ KITTENS = switch("kittens", "Battle Kittens", "Penguins and kittens in one big d
 ATTRIBUTE_CARDS = choice(
     "attributes",
     "Attribute cards",
-    "With eight, two battlegrounds of a round may be about the same attribute. Only with kittens.",
+    "With eight, two battlegrounds of a round may be about the same attribute. This needs kittens.",
     {4: "4, all different", 8: "8, two of each"},
 )
 BATTLEGROUNDS = choice(
     "battlegrounds",
     "Battlegrounds",
-    "Which nine battlegrounds are used. Those of the kittens come only with kittens.",
+    "Which nine battlegrounds are used. The kittens' battlegrounds need kittens.",
     {"penguins": "the penguins'", "kittens": "the kittens'"},
 )
-LONGER = switch("longer", "Longer game", "Six rounds with both sets of battlegrounds. Only with kittens.")
+LONGER = switch("longer", "Longer game", "Six rounds with both sets of battlegrounds. This needs kittens.")
 CARDS = Written(
     "cards",
     "Card set",
@@ -51,7 +51,7 @@ CARDS = Written(
 SPEC = Spec(
     id="battle",
     title="Battle Penguins",
-    tagline="Draft seven, deploy three Squads, bring presents.",
+    tagline="Pick seven penguins, send out three Squads, bring presents.",
     designer="Chris Castagnetto",
     minutes=15,
     rules=1,
@@ -108,18 +108,16 @@ def settled(setup: Setup) -> Options:
     """The options of a game, or one sentence why they do not go together."""
     chosen = setup.settled(Options)
     if chosen.teams and chosen.seats not in (4, 6):
-        refuse(
-            "bad_teams", f"Teams of two need 4 or 6 players, so that partners sit apart; not {chosen.seats}."
-        )
+        refuse("bad_teams", f"Teams of two need 4 or 6 players; you are {chosen.seats}.")
     if chosen.short and chosen.variable_draft:
-        refuse("no_draft", "In the short variant nothing is passed, so there is no variable draft.")
+        refuse("no_draft", "In the short variant no cards are passed, so turn off the variable draft.")
     if not chosen.kittens:
         if chosen.attributes != 4:
-            refuse("needs_kittens", "Eight Attribute cards come with the kittens: turn on kittens for them.")
+            refuse("needs_kittens", "Eight Attribute cards need kittens: turn on Battle Kittens.")
         if chosen.battlegrounds == "kittens":
-            refuse("needs_kittens", "The kittens' battlegrounds come with the kittens: turn on kittens.")
+            refuse("needs_kittens", "The kittens' battlegrounds need kittens: turn on Battle Kittens.")
         if chosen.longer:
-            refuse("needs_kittens", "The longer game is played with kittens: turn on kittens.")
+            refuse("needs_kittens", "The longer game needs kittens: turn on Battle Kittens.")
     if chosen.longer and chosen.battlegrounds != "penguins":
-        refuse("both_sets", "The longer game uses both sets of battlegrounds, so there is none to choose.")
+        refuse("both_sets", "The longer game uses both sets: set Battlegrounds to the penguins'.")
     return chosen

@@ -113,7 +113,7 @@ def _what_now(s: State) -> str:
         state.ROLL: "rolls to walk",
         state.WALK: walk,
         state.BONUS: "may move a buddy, for the double",
-        state.SELECT: "rolls to alter the board",
+        state.SELECT: "rolls to change the board",
         state.BUDDY: f"may move a buddy on {selected}",
         state.LIFT: f"stands on {selected} and may lift any empty tile",
         state.TILE: f"may move {TILE_NAMES[s.tile] if s.tile >= 0 else ''}",

@@ -9,10 +9,10 @@ from rookery.games.nightout.texts.presets import PRESETS
 FIRST = Choice(
     "first",
     "Who goes first",
-    "Going first helps a little: of two equal players the first wins 58 games in 100. In a rematch the "
-    "next player begins.",
+    "Going first helps a little: between two equal players the first one wins 58 games in 100. In a "
+    "rematch the next player begins.",
     ("lot", "first", "second", "third", "fourth"),
-    ("by lot", "the first seat", "the second seat", "the third seat", "the fourth seat"),
+    ("at random", "the first seat", "the second seat", "the third seat", "the fourth seat"),
 )
 ISLANDS = choice(
     "islands",
@@ -35,8 +35,8 @@ BEARS = choice(
 ROUND_LIMIT = Whole(
     "round_limit",
     "Round limit",
-    "After so many rounds the game ends: whoever carries most buddies wins, and of those the one nearest "
-    "to home.",
+    "After this many rounds the game ends. Whoever carries the most buddies wins. If that is equal, the one "
+    "nearest to home wins.",
     60,
     0,
     500,
@@ -62,7 +62,7 @@ LAYOUT = Written(
 SPEC = Spec(
     id="nightout",
     title="Penguin's Night Out",
-    tagline="Fetch your buddies home before the ice has other plans.",
+    tagline="Bring your buddies home, on a board that keeps changing.",
     designer="Jonathan A. Leistiko (Invisible City Productions)",
     minutes=30,
     rules=1,

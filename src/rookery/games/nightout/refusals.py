@@ -18,7 +18,7 @@ _NOW = {
     state.ROLL: "the stop number is being rolled",
     state.WALK: "it is time to walk: step or stop",
     state.BONUS: "you may move a buddy of yours, or keep it where it is",
-    state.SELECT: "the dice for altering the board are being rolled",
+    state.SELECT: "the dice for changing the board are being rolled",
     state.BUDDY: "you may move a buddy on the selected tile, or keep it where it is",
     state.LIFT: "you may lift an empty tile, or keep all as they are",
     state.TILE: "you may put the tile somewhere, or keep it where it is",

@@ -15,7 +15,7 @@ CHAOS_MAP = "chaos"
 EDITION = choice(
     "edition",
     "Edition",
-    "The game has two editions. In MkIII you can steer any way, and you slow down by thrusting backwards. "
+    "The game has two editions. In MkIII you can steer either way, and you slow down by thrusting backwards. "
     "In MkII you have brakes.",
     {"mk3": "MkIII", "mk2": "MkII"},
 )
@@ -28,7 +28,7 @@ VICTORY = choice(
     {LAST_AFLOAT: "last afloat", EMPEROR: "Penguin Emperor"},
 )
 ROUND_LIMIT = Whole(
-    "round_limit", "Round limit", "Last afloat: after so many rounds the kills decide.", 40, 1, 200
+    "round_limit", "Round limit", "Last afloat: after this many rounds the kills decide.", 40, 1, 200
 )
 EMPEROR_ROUNDS = Whole(
     "emperor_rounds", "Emperor's rounds", "Emperor: how many rounds are played.", 12, 1, 100
@@ -45,7 +45,7 @@ EDGE = choice(
     "edge",
     "Edge",
     "What is around the map: the water most maps have, or open ice without a border.",
-    {"water": "as the map has it, usually water", "open": "open ice"},
+    {"water": "as on the map, usually water", "open": "open ice"},
 )
 CARDS = Written(
     "cards",
@@ -69,7 +69,7 @@ TEAMS = Written(
     "Teams",
     "Two sides: every second player is your partner, so there must be an even number of you. Pairs are for "
     "four or six. You can write your own: semicolons between sides, commas between partners, and a number "
-    "behind a player who has more penguins. In A 2; B, C the first player has two penguins and plays "
+    "after a player who has more than one penguin. In A 2; B, C the first player has two penguins and plays "
     "against the other two.",
     (teams.ALONE, teams.TWO, teams.PAIRS),
     ("everyone alone", "two sides", "pairs"),
@@ -81,7 +81,7 @@ TAILING = switch(
 RETRO = switch(
     "retro",
     "Retro thrust",
-    "Only in MkII: no brakes, you slow down by thrusting backwards. In MkIII it is always so.",
+    "Only in MkII: no brakes, you slow down by thrusting backwards. MkIII always works like this.",
 )
 MISSILES = choice(
     "missiles",
@@ -93,9 +93,9 @@ ROCKS_BLOCK = switch("rocks_block", "Rocks block shots", "On: nobody can shoot t
 SIDE_RECOIL = switch(
     "side_recoil_needs_black_1_4",
     "Recoil of side shots",
-    "On: a shot to the side changes speeds, by recoil and impact, only if the black die shows 1 to 4.",
-    "as any",
-    "only on black 1 to 4",
+    "On: a side shot changes the speeds of both penguins only if the black die shows 1 to 4.",
+    "like any shot",
+    "only if black is 1 to 4",
 )
 RECHARGE = switch(
     "recharge",
@@ -117,7 +117,7 @@ SHIELD_CAP = choice(
 SPEC = Spec(
     id="skating",
     title="Skating Penguins",
-    tagline="Dogfights on ice. Facing is one thing, direction another.",
+    tagline="Fights on the ice, where you look one way and slide another.",
     designer="Brawl Factory",
     minutes=45,
     rules=1,

@@ -41,12 +41,12 @@ def why_not(draft: Draft, seat: int, action: Action) -> Refusal:
 
 def _in_setup(draft: Draft, seat: int, action: Action) -> Refusal:
     if draft.phase == state.CARDS:
-        return Refusal("pick_first", "First everyone picks a card: card and its name.")
+        return Refusal("pick_first", "First everyone picks a card: write card and its name.")
     if draft.phase == state.SHIELDS and isinstance(action, actions.SpreadShields):
         points = points_to_spread(draft, seat)
         cap = f", at most {draft.options.shield_cap} a side" if draft.options.shield_cap else ""
-        return Refusal("bad_spread", f"There are {points} points of shield to be spread, all of them{cap}.")
-    return Refusal("spread_first", "First the shields are spread: shields and six numbers, the front first.")
+        return Refusal("bad_spread", f"Spread all {points} shield points{cap}.")
+    return Refusal("spread_first", "First spread the shields: shields and six numbers, the front first.")
 
 
 def _not_paid(draft: Draft, action: Action) -> Refusal:
@@ -54,7 +54,7 @@ def _not_paid(draft: Draft, action: Action) -> Refusal:
         energy = draft.card(draft.acting).energy
         words = f"A shot costs exactly {energy} energy, from thrust and shields that are there."
         return Refusal("bad_payment", words)
-    return Refusal("pay_first", "The shot is declared: first say how its energy is paid.")
+    return Refusal("pay_first", "First say how the energy of the shot is paid.")
 
 
 def _in_water(draft: Draft, name: str, action: Action) -> Refusal:
@@ -66,8 +66,10 @@ def _in_water(draft: Draft, name: str, action: Action) -> Refusal:
         return Refusal("no_ice_there", f"{name} can climb out only onto free ice.")
     if isinstance(action, actions.Face):
         if draft.spent & state.SWUNG:
-            return Refusal("turned_already", f"{name} has turned once already; that is all in the water.")
-        return Refusal("no_turning", f"{name} need not turn: it climbs out any way it likes.")
+            return Refusal(
+                "turned_already", f"{name} has turned already; in the water it can turn only once."
+            )
+        return Refusal("no_turning", f"{name} need not turn: it can climb out on any side.")
     return Refusal("swimming", f"{name} is in the water: it can only try to climb out, or end its turn.")
 
 
@@ -111,7 +113,7 @@ def _no_thrust(draft: Draft, name: str, amount: int) -> Refusal:
     if figure.engines_out:
         return Refusal("engines_out", f"{name}'s engines are out: no thrust until they run again.")
     if draft.spent & state.THRUST:
-        return Refusal("thrusted_already", f"{name} has thrusted already; that is once a turn.")
+        return Refusal("thrusted_already", f"{name} has thrusted already; it can do that once a turn.")
     if figure.trouble == "no_speed":
         return Refusal("fumbled", f"{name} fumbled: it cannot change its speed this turn.")
     if not 1 <= amount <= thrust_of(draft.options, figure):
@@ -125,7 +127,7 @@ def _no_brake(draft: Draft, name: str, amount: int) -> Refusal:
     if not most:
         return Refusal("no_brakes", f"{name} has no brakes.")
     if draft.spent & state.BRAKE:
-        return Refusal("braked_already", f"{name} has braked already; that is once a turn.")
+        return Refusal("braked_already", f"{name} has braked already; it can do that once a turn.")
     if figure.trouble == "no_speed":
         return Refusal("fumbled", f"{name} fumbled: it cannot change its speed this turn.")
     if not 1 <= amount <= most:
@@ -136,7 +138,7 @@ def _no_brake(draft: Draft, name: str, amount: int) -> Refusal:
 def _no_shot(draft: Draft, name: str, weapon: str, target: int) -> Refusal:
     figure, other = draft.figures[draft.acting], draft.figures[target]
     if draft.spent & state.FIRE:
-        return Refusal("fired_already", f"{name} has fired already; that is once a turn.")
+        return Refusal("fired_already", f"{name} has fired already; it can do that once a turn.")
     if figure.jammed:
         return Refusal("jammed", f"{name}'s weapons are jammed.")
     if weapon == state.MISSILE and not figure.missiles:

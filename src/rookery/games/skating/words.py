@@ -24,17 +24,17 @@ CASE_WORDS = {
     "swimmer": "in the water",
 }
 EFFECT_WORDS = {
-    "unsteady": "turning and steering are 1 harder from now on",
-    "brake": "its brakes lose 1",
-    "thrust": "its thrust loses 1",
+    "unsteady": "turning and steering are harder by 1 from now on",
+    "brake": "its brakes are 1 weaker",
+    "thrust": "its thrust is 1 weaker",
     "jam": "its weapons jam",
     "extra": "an extra damage die",
     "double": "the damage roll counts twice",
     "fall": "it falls",
     "turn": "it is knocked round",
     "no_maneuvers": "it cannot turn or steer next turn",
-    "no_speed": "no change of speed next turn",
-    "shaky": "turning and steering are 1 harder next turn",
+    "no_speed": "it cannot change its speed next turn",
+    "shaky": "turning and steering are harder by 1 next turn",
     "slow": "it loses 1 speed",
     "misfire": "the shot backfires",
 }
@@ -50,8 +50,8 @@ CAUSE_WORDS = {
     "misfire": "the misfire",
 }
 ENDINGS = {
-    "last_afloat": "One side is left afloat.",
-    "nobody": "Nobody is left afloat.",
+    "last_afloat": "Only one side is left.",
+    "nobody": "Nobody is left.",
     "round_limit": "That was the last round.",
     "quiet": "Ten rounds without damage: that is the end.",
 }
@@ -59,6 +59,9 @@ ENDINGS = {
 
 TURNS = ("as before", "left", "left twice", "round", "right twice", "right")
 """By sixths to the left. Which way is north nobody knows who looks at a turned board."""
+
+SIDE_WORDS = ("front", "front left", "rear left", "rear", "rear right", "front right")
+"""A figure's six sides, by their numbers."""
 
 
 def turned(event: events.Faced | events.Steered) -> str:
@@ -86,7 +89,11 @@ def _turning(event: events.Faced, _: Sequence[str]) -> str:
 
 def _paid(event: events.EnergyPaid, _: Sequence[str]) -> str:
     paid = [f"{event.thrust} thrust"] if event.thrust else []
-    paid += [f"{points} of shield {side}" for side, points in enumerate(event.shields) if points]
+    paid += [
+        f"{points} of its {side} shield"
+        for side, points in zip(SIDE_WORDS, event.shields, strict=False)
+        if points
+    ]
     return " and ".join(paid)
 
 
@@ -100,9 +107,9 @@ def _harm(event: events.Collided, _: Sequence[str]) -> str:
 
 def _credit(event: events.Died, _: Sequence[str]) -> str:
     return (
-        f"; the kill is {event.by}'s"
+        f"; {event.by} gets the kill"
         if event.counts
-        else f"; {event.by} gets nothing for it"
+        else f"; {event.by} gets nothing for that"
         if event.by
         else ""
     )
@@ -112,11 +119,11 @@ SENTENCES = Sentences(
     {
         events.MapDrawn: "The dealer draws chaotic map number {number}.",
         events.CardsPicked: "Cards: {picks:picks}.",
-        events.ShieldsSpread: "{figure}'s shields, front first and leftwards: {points:commas}.",
+        events.ShieldsSpread: "{figure}'s shields: {points:sides}.",
         events.RoundBegan: "Round {round} begins.",
         events.Numbered: "{figure} gets number {number} in the order.",
-        events.RolledOff: "{figure} wins the roll-off of {among:commas} and goes first.",
-        events.Tailed: "{figure} tails {leader}: its number goes from {before} to {after}.",
+        events.RolledOff: "{figure} wins the roll between {among:commas} and goes first.",
+        events.Tailed: "{figure} follows {leader}: its number goes from {before} to {after}.",
         events.TurnBegan: "{:player}'s {figure} is next{condition:condition}, at speed {speed}.",
         events.TurnEnded: "{figure}'s turn is over.",
         events.Slid: "{figure} slides to {to}{left:to_go}.",
@@ -134,7 +141,8 @@ SENTENCES = Sentences(
         events.Collided: "{hitter} hits {target:target} at {at}, {case:case}: {:harm}; "
         "{hitter}'s speed {hitter_speed:speeds}, {target:target}'s {target_speed:speeds}{hexes:push}.",
         events.Shoved: "{figure} is shoved to {to}{left:to_go}.",
-        events.Roughed: "{figure} hits rough ice of {friction} at {at}: speed {before} to {after}.",
+        events.Roughed: "{figure} slides onto rough ice at {at}, friction {friction}: "
+        "speed {before} to {after}.",
         events.Bounced: "{figure} bounces off the {obstacle} at {at} and slides back: "
         "speed {before} to {after}.",
         events.Ploughed: "{figure} ploughs into the drift at {at}: speed {before} to {after}, "
@@ -148,8 +156,8 @@ SENTENCES = Sentences(
         "it needs {need}.",
         events.EnergyPaid: "{figure} pays {:paid} for the shot.",
         events.Fired: "The black die shows {black}, the white one {white}: {:sum} against {need}, {:hit}.",
-        events.Rolled: "The die for {purpose:purpose}: {die}.",
-        events.Struck: "{figure} is struck for {:dice}{plus:plus}{doubled:twice}{:shield}: {damage} damage.",
+        events.Rolled: "The die for {purpose:purpose} shows {die}.",
+        events.Struck: "{figure} is hit for {:dice}{plus:plus}{doubled:twice}{:shield}: {damage} damage.",
         events.Critical: "A critical hit on {figure}! The die shows {die}: {effect:effect}.",
         events.Fumbled: "{figure} fumbles! The die shows {die}: {effect:effect}.",
         events.Jammed: "{figure}'s weapons are jammed.",
@@ -159,7 +167,7 @@ SENTENCES = Sentences(
         events.Died: "{figure} is dead{:credit}.",
         events.Sank: "{figure} sinks and is gone.",
         events.Removed: "The wreck of {figure} is taken away; its smoke stays at {at}.",
-        events.HoleOpened: "The ice at {at} gives way: a hole.",
+        events.HoleOpened: "The ice at {at} breaks: now there is a hole.",
         events.Returned: "{figure} is back from the dead, at {at}.",
         events.Waited: "{figure} waits: no start is free.",
         events.Ended: "{reason:end}",
@@ -168,6 +176,7 @@ SENTENCES = Sentences(
     added=added,
     hexes=hexes,
     commas=commas,
+    sides=lambda points: commas([f"{side} {many}" for side, many in zip(SIDE_WORDS, points, strict=True)]),
     turning=_turning,
     paid=_paid,
     harm=_harm,
@@ -184,16 +193,16 @@ SENTENCES = Sentences(
     gone={True: " and sinks", False: ""},
     edge={True: "goes over the edge", False: "falls into the hole"},
     rolled=lambda die: f"the die shows {die}, " if die else "",
-    out={True: "they are out", False: "they keep running"},
-    base=lambda event, _: "" if event.base == event.range else f", base {event.base}",
+    out={True: "they stop", False: "they keep running"},
+    base=lambda event, _: "" if event.base == event.range else f", where a missile needs {event.base}",
     sum=lambda event, _: str(event.black + event.white),
     hit=lambda event, _: f"{event.target} is hit" if event.hit else "a miss",
     purpose=lambda purpose: "the effect" if purpose == "extra" else purpose,
     dice=lambda event, _: " + ".join(map(str, (*event.dice, event.extra) if event.extra else event.dice)),
     plus=lambda plus: f" {'+' if plus > 0 else '-'} {abs(plus)}" if plus else "",
     twice={True: ", twice", False: ""},
-    shield=lambda event, _: f", less {event.shield} by its shield" if event.side >= 0 else "",
-    thrown=lambda event, _: "cannot give way" if event.blocked else f"is thrown to {event.to}",
+    shield=lambda event, _: f", minus {event.shield} for its shield" if event.side >= 0 else "",
+    thrown=lambda event, _: "is pushed, but cannot move" if event.blocked else f"is thrown to {event.to}",
     result={True: "succeeds", False: "fails"},
     test=TEST_WORDS,
     case=CASE_WORDS,

@@ -28,9 +28,7 @@ def _whose_turn(s: state.State) -> str:
     if s.phase == state.PLAY:
         return f"Player {s.turn + 1} to move."
     return (
-        "The lot decides who goes first."
-        if s.phase == state.LOT
-        else "Vote: whose penguin impression was best?"
+        "The lot decides who goes first." if s.phase == state.LOT else "Vote: who acted best like a penguin?"
     )
 
 

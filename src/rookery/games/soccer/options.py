@@ -7,14 +7,14 @@ from rookery.core.spec import Choice, Setup, Spec, Whole, choice
 FIRST = Choice(
     "first",
     "Who goes first",
-    "By lot, by choice, or whoever does the best penguin impression, by vote.",
+    "At random, as you choose, or whoever acts best like a penguin: you vote on that.",
     ("lot", "first", "second", "impression"),
-    ("by lot", "the first seat", "the second seat", "best penguin impression"),
+    ("at random", "the first seat", "the second seat", "best penguin act"),
 )
 FIRST_TO = choice(
     "first_to",
     "Goals to win",
-    "After a goal that does not win the game everybody starts again, and whoever let it in goes first.",
+    "After a goal that does not win the game, all start again, and the side that did not score goes first.",
     {1: "1 goal", 2: "2 goals", 3: "3 goals"},
 )
 OWN_GOALS = choice(
@@ -37,7 +37,7 @@ MOVE_LIMIT = Whole(
 SPEC = Spec(
     id="soccer",
     title="Penguin Soccer",
-    tagline="Two families, one ball, no friction.",
+    tagline="Two families, one ball, and very slippery ice.",
     designer="Avri Klemer",
     minutes=30,
     rules=1,

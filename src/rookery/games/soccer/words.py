@@ -50,14 +50,14 @@ def _kicked(event: events.Kicked, names: Sequence[str]) -> str:
 
 def _voted(event: events.Voted, names: Sequence[str]) -> str:
     if event.first is None:
-        return "The votes differ, so it is drawn by lot."
+        return "The votes differ, so it is decided at random."
     return f"Best impression: {names[event.first]} goes first."
 
 
 SENTENCES = Sentences(
     {
         events.Voted: _voted,
-        events.Drawn: "{first:name} was drawn by lot and goes first.",
+        events.Drawn: "{first:name} was chosen at random and goes first.",
         events.Stood: "{:who} stands up on {at}.",
         events.Slid: "{:who} {origin:ashore}{:slid}.",
         events.Pushed: "{:who} is pushed {:pushed}.",

@@ -40,10 +40,10 @@ def _find_tile(text: str, line: Line, what: str) -> int:
 def _find_laid(text: str, line: Line, what: str) -> Laid:
     found = _LAID.fullmatch(text)
     if not found:
-        refuse("bad_tile", f"A tile is written like 3|5@d4E; {shown(text, 20)!r} is not.")
+        refuse("bad_tile", f"A tile must be written like 3|5@d4E, not {shown(text, 20)!r}.")
     tile = _find_tile(found[1], line, what)
     if len(set(state.ENDS[tile])) == 1 and found[3] in "SW":
-        refuse("double_lies_north_or_east", f"A double is written as lying N or E; {text} is not.")
+        refuse("double_lies_north_or_east", f"A double must be written as lying N or E, not {text}.")
     low = CELL_BY_NAME.get(found[2], -1)
     high = low + WAYS[WAY_NAMES.index(found[3])]
     if low < 0 or high not in CELL_NAMES:
@@ -64,7 +64,7 @@ def _place(off: dict[int, str], words: dict[str, str]) -> Name[int]:
     def find(text: str, line: Line, what: str) -> int:
         place = places.get(text, CELL_BY_NAME.get(text))
         if place is None:
-            line.wrong(f"its {what} is a square such as c4, or one of {others}; {shown(text, 12)} is not.")
+            line.wrong(f"its {what} must be a square such as c4, or one of {others}, not {shown(text, 12)}.")
         return place
 
     asked = _CELL._replace(names={name: words.get(name, name) for name in places}, example=next(iter(places)))

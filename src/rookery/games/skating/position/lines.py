@@ -77,7 +77,7 @@ def _hex(farthest: int) -> Name[Hex]:
     def find(text: str, line: Line, what: str) -> Hex:
         found = _HEX.fullmatch(text)
         if not found or max(abs(int(found[1])), abs(int(found[2]))) > farthest:
-            line.wrong(f"a hex is q,r such as 3,-2, neither farther than {farthest:,}; {shown(text)} is not.")
+            line.wrong(f"a hex must be two numbers such as 3,-2, none above {farthest:,}, not {shown(text)}.")
         return int(found[1]), int(found[2])
 
     asked = Asked(role="cell", like="a hex q,r such as 3,-2", example="0,0")

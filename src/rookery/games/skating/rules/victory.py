@@ -64,7 +64,7 @@ def outcome_of(s: State) -> Outcome | None:
     if not s.ended:
         return None
     if s.ended == "nobody":
-        words = "Nobody is left afloat: a draw."
+        words = "Nobody is left: a draw."
         return outcome_by_scores((0.0,) * options.seats, s.ended, words)
     if s.ended == "last_afloat":
         (winner,) = {side_of(options, f.who) for f in s.figures[: options.count] if not f.dead}

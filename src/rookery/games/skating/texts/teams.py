@@ -65,7 +65,7 @@ def _members(text: str, number: int, faults: list[Fault]) -> Iterator[Member]:
             continue
         figures = None if found[2] is None else int(found[2])
         if figures is not None and not 1 <= figures <= MOST_FIGURES_EACH:
-            words = f"Side {number}: {found[1]} can have 1 to {MOST_FIGURES_EACH} penguins; {figures} is not."
+            words = f"Side {number}: {found[1]} can have 1 to {MOST_FIGURES_EACH} penguins, not {figures}."
             faults.append(Fault(where, words))
             continue
         yield Member(LETTERS.index(found[1]), figures)
