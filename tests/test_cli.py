@@ -85,7 +85,7 @@ def record_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_replay_tells_the_game_move_by_move(record_file: Path) -> None:
     done = rookery("replay", str(record_file))
     assert done.returncode == 0
-    assert "was drawn by lot and goes first" in done.stdout
+    assert "was chosen at random and goes first" in done.stdout
     assert done.stdout.count("Random: ") == 40
     assert rookery("replay", "--boards", str(record_file)).stdout.count("Sea 1:") == 42
 
@@ -112,9 +112,9 @@ def test_verify_accepts_a_true_record_and_names_what_is_wrong_with_a_false_one(r
         (["play", "soccer", "--seats", "me"], "2 players"),
         (["play", "soccer", "--seats", "me,god"], "no bot 'god'"),
         (["play", "soccer", "-o", "first_to"], "name=value"),
-        (["play", "soccer", "-o", "first_to=9"], "first_to is one of 1, 2, 3"),
+        (["play", "soccer", "-o", "first_to=9"], "first_to must be one of 1, 2, 3"),
         (["play", "soccer", "-o", "rain=on"], "no option rain"),
-        (["play", "soccer", "-o", "move_limit=x"], "move_limit is a whole number"),
+        (["play", "soccer", "-o", "move_limit=x"], "move_limit must be a whole number"),
         (["play", "soccer", "--position", "x"], "A position text looks like this"),
         (["bot", "soccer", "--games", "0"], "from 1 to 1,000,000"),
         (["bot", "soccer", "--games", "x"], "--games"),
@@ -218,8 +218,8 @@ def test_bots_measure_a_scenario(scenario_file: Path, tmp_path: Path) -> None:
             {"game": "nightout", "options": {}, "position": None},
             "is a scenario of nightout, not of soccer.",
         ),
-        ("play", {"seats": ["person", "god"]}, "god is not."),
-        ("play", {"options": {"first_to": 7}}, "Option first_to is one of 1, 2, 3; 7 is not."),
+        ("play", {"seats": ["person", "god"]}, "not god."),
+        ("play", {"options": {"first_to": 7}}, "Option first_to must be one of 1, 2, 3, not 7."),
     ],
 )
 def test_a_scenario_that_cannot_be_played_is_refused(

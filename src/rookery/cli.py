@@ -172,12 +172,12 @@ def serve(
 
 def check_port(port: int | None) -> None:
     if port is not None and not 0 <= port <= 65535:
-        refuse("bad_port", f"The port (--port, ROOKERY_PORT) is a number from 0 to 65535; {port} is not.")
+        refuse("bad_port", f"The port (--port, ROOKERY_PORT) must be a number from 0 to 65535, not {port}.")
 
 
 def check_choice(what: str, given: str, choices: tuple[str, ...]) -> None:
     if given not in choices:
-        refuse("bad_choice", f"The {what} is one of {', '.join(choices)}; {given[:40]!r} is not.")
+        refuse("bad_choice", f"The {what} must be one of {', '.join(choices)}, not {given[:40]!r}.")
 
 
 @app.command()
@@ -236,7 +236,7 @@ def bot(
         if who in PEOPLE:
             refuse("not_a_bot", f"Seat {number} is for a person; say with --seats which bots play.")
     if not 1 <= games <= 1_000_000:
-        refuse("bad_games", f"The number of games is from 1 to 1,000,000; {games} is not.")
+        refuse("bad_games", f"The number of games must be from 1 to 1,000,000, not {games}.")
     run_match(found, read_setup(found, option, len(levels), scenario=given), levels, games, seed, save)
 
 
@@ -266,7 +266,7 @@ def calibrate(
     found = find_game(game)
     for what, number in (("games", games), ("positions", each)):
         if not 1 <= number <= 1_000_000:
-            refuse("bad_number", f"The number of {what} is from 1 to 1,000,000; {number} is not.")
+            refuse("bad_number", f"The number of {what} must be from 1 to 1,000,000, not {number}.")
     if records is not None:
         return calibrate_records(found, records, each, fit)
     setup = read_setup(found, option, seats or found.spec.min_seats)
@@ -320,7 +320,7 @@ def review(
     from rookery.commands.reviews import show_reviews
 
     if nodes is not None and not 1 <= nodes <= 1_000_000:
-        refuse("bad_nodes", f"The number of nodes is from 1 to 1,000,000; {nodes} is not.")
+        refuse("bad_nodes", f"The number of nodes must be from 1 to 1,000,000, not {nodes}.")
     if file.is_dir():
         return show_reviews(file, json, nodes)
     show_review(read_file(file), json, nodes)
@@ -349,7 +349,7 @@ def perft(
 
     found = find_game(game)
     if not 0 <= depth <= 20:
-        refuse("bad_depth", f"The depth is from 0 to 20; {depth} is not.")
+        refuse("bad_depth", f"The depth must be from 0 to 20, not {depth}.")
     print(count_lines(found, read_setup(found, option, found.spec.min_seats, position), depth, engine))
 
 

@@ -119,9 +119,9 @@ def test_a_number_the_mask_forbids_changes_nothing_and_is_told() -> None:
     ("game", "seats", "options", "more", "words"),
     [
         ("croquet", None, {}, {}, "There is no game 'croquet'"),
-        ("soccer", 3, {}, {}, "Penguin Soccer is for 2 players; 3 is not"),
+        ("soccer", 3, {}, {}, "Penguin Soccer is for 2 players, not 3"),
         ("soccer", None, {"colour": "red"}, {}, "Penguin Soccer has no option colour"),
-        ("soccer", None, {"move_limit": "many"}, {}, "Option move_limit is a whole number"),
+        ("soccer", None, {"move_limit": "many"}, {}, "Option move_limit must be a whole number"),
         ("soccer", None, {}, {"actions": "words"}, "Actions are clicks or moves; words is neither"),
         ("soccer", None, {}, {"render_mode": "film"}, "It can be shown as human or ansi; film is neither"),
     ],

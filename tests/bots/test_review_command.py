@@ -32,7 +32,7 @@ def test_nonsense_gets_one_sentence(tmp_path: Path) -> None:
         ((str(broken),), "This is not a record: "),
         ((str(moved),), "Step 2 (B@a1N) does not replay: "),
         ((str(tmp_path / "none.json"),), "Cannot read "),
-        ((str(RECORD), "--nodes", "0"), "The number of nodes is from 1 to 1,000,000; 0 is not.\n"),
+        ((str(RECORD), "--nodes", "0"), "The number of nodes must be from 1 to 1,000,000, not 0.\n"),
     ):
         done = rookery("review", *arguments)
         assert done.returncode == 2

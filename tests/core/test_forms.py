@@ -59,35 +59,35 @@ def test_what_fits_is_read_as_it_stands() -> None:
 @pytest.mark.parametrize(
     ("wrong", "where", "words"),
     [
-        ({"points": 0}, "card 1 (Rocky), points", "is a whole number from 1 to 60; 0 is not."),
-        ({"points": 61}, "card 1 (Rocky), points", "is a whole number from 1 to 60; 61 is not."),
-        ({"points": True}, "card 1 (Rocky), points", "is a whole number from 1 to 60; true is not."),
-        ({"points": 2.0}, "card 1 (Rocky), points", "is a whole number from 1 to 60; 2.0 is not."),
-        ({"points": 10**40}, "card 1 (Rocky), points", "from 1 to 60; so large a number is not."),
-        ({"points": None}, "card 1 (Rocky), points", "is a whole number from 1 to 60; null is not."),
-        ({"points": {}}, "card 1 (Rocky), points", "is a whole number from 1 to 60; an object is not."),
-        ({"points": [1]}, "card 1 (Rocky), points", "is a whole number from 1 to 60; [1] is not."),
-        ({"points": [[]]}, "card 1 (Rocky), points", "is a whole number from 1 to 60; a list is not."),
-        ({"name": "rocky"}, "card 1 (rocky), name", "is a capital and up to seven more; rocky is not."),
-        ({"name": "Rockabilly"}, "card 1 (Rockabilly), name", "is a capital and up to seven more;"),
-        ({"name": ""}, "card 1, name", "is a capital and up to seven more; nothing is not."),
-        ({"arc": "wide"}, "card 1 (Rocky), arc", "is nothing, fan or line; wide is not."),
-        ({"heavy": 1}, "card 1 (Rocky), heavy", "is true or false; 1 is not."),
-        ({"span": [4, 3]}, "card 1 (Rocky), span", "is two rising numbers from 1 to 60; [4, 3] is not."),
-        ({"span": [1, 99]}, "card 1 (Rocky), span", "is two rising numbers from 1 to 60; [1, 99] is not."),
-        ({"span": [1]}, "card 1 (Rocky), span", "is two rising numbers from 1 to 60; [1] is not."),
-        ({"armed": 0}, "card 1 (Rocky), armed", "is a whole number from 1 to 60; 0 is not."),
+        ({"points": 0}, "card 1 (Rocky), points", "must be a whole number from 1 to 60, not 0."),
+        ({"points": 61}, "card 1 (Rocky), points", "must be a whole number from 1 to 60, not 61."),
+        ({"points": True}, "card 1 (Rocky), points", "must be a whole number from 1 to 60, not true."),
+        ({"points": 2.0}, "card 1 (Rocky), points", "must be a whole number from 1 to 60, not 2.0."),
+        ({"points": 10**40}, "card 1 (Rocky), points", "from 1 to 60, not so large a number."),
+        ({"points": None}, "card 1 (Rocky), points", "must be a whole number from 1 to 60, not null."),
+        ({"points": {}}, "card 1 (Rocky), points", "must be a whole number from 1 to 60, not an object."),
+        ({"points": [1]}, "card 1 (Rocky), points", "must be a whole number from 1 to 60, not [1]."),
+        ({"points": [[]]}, "card 1 (Rocky), points", "must be a whole number from 1 to 60, not a list."),
+        ({"name": "rocky"}, "card 1 (rocky), name", "must be a capital and up to seven more, not rocky."),
+        ({"name": "Rockabilly"}, "card 1 (Rockabilly), name", "must be a capital and up to seven more,"),
+        ({"name": ""}, "card 1, name", "must be a capital and up to seven more, not nothing."),
+        ({"arc": "wide"}, "card 1 (Rocky), arc", "must be nothing, fan or line, not wide."),
+        ({"heavy": 1}, "card 1 (Rocky), heavy", "must be true or false, not 1."),
+        ({"span": [4, 3]}, "card 1 (Rocky), span", "must be two rising numbers from 1 to 60, not [4, 3]."),
+        ({"span": [1, 99]}, "card 1 (Rocky), span", "must be two rising numbers from 1 to 60, not [1, 99]."),
+        ({"span": [1]}, "card 1 (Rocky), span", "must be two rising numbers from 1 to 60, not [1]."),
+        ({"armed": 0}, "card 1 (Rocky), armed", "must be a whole number from 1 to 60, not 0."),
     ],
 )
 def test_a_fault_names_its_field_and_what_was_found(wrong: dict[str, object], where: str, words: str) -> None:
     ((place, said),) = faults({"cards": [card(**wrong)]}).items()
     assert place == where
-    assert said.startswith(f"{where[0].upper()}{where[1:]} is ") and words in said
+    assert said.startswith(f"{where[0].upper()}{where[1:]} must be ") and words in said
 
 
 def test_a_number_is_not_taken_for_a_truth_or_the_other_way_round() -> None:
-    assert faults({"cards": [card()], "level": True}) == {"level": "Level is 1 or 2; true is not."}
-    assert faults({"cards": [card()], "level": 1.0}) == {"level": "Level is 1 or 2; 1.0 is not."}
+    assert faults({"cards": [card()], "level": True}) == {"level": "Level must be 1 or 2, not true."}
+    assert faults({"cards": [card()], "level": 1.0}) == {"level": "Level must be 1 or 2, not 1.0."}
 
 
 def test_fields_that_are_missing_or_unknown_are_named() -> None:
@@ -117,18 +117,18 @@ def test_no_more_entries_are_read_than_there_may_be() -> None:
 
 def test_names_in_an_object_are_checked_like_what_they_stand_for() -> None:
     assert faults({"cards": [card()], "costs": {"rain": 1, "ice": 99}}) == {
-        "a name in costs": "A name in costs is ice or snow; rain is not.",
-        "costs, ice": "Costs, ice is a whole number from 1 to 60; 99 is not.",
+        "a name in costs": "A name in costs must be ice or snow, not rain.",
+        "costs, ice": "Costs, ice must be a whole number from 1 to 60, not 99.",
     }
 
 
 @pytest.mark.parametrize(
     ("whole", "words"),
     [
-        ({"cards": 3}, "Cards is a list in brackets; 3 is not."),
-        ({"cards": [3]}, "Card 1 is an object in braces; 3 is not."),
-        ({"cards": [card()], "costs": []}, "Costs is an object in braces; [] is not."),
-        ([], "Deck is an object in braces; [] is not."),
+        ({"cards": 3}, "Cards must be a list in brackets, not 3."),
+        ({"cards": [3]}, "Card 1 must be an object in braces, not 3."),
+        ({"cards": [card()], "costs": []}, "Costs must be an object in braces, not []."),
+        ([], "Deck must be an object in braces, not []."),
     ],
 )
 def test_another_shape_is_told_once_and_nothing_inside_it_is_looked_for(whole: Any, words: str) -> None:

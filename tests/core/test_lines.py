@@ -70,19 +70,19 @@ def test_a_value_comes_back_from_its_text(spelling: Spelling[Any], value: object
 )
 def test_a_number_out_of_bounds_or_oddly_spelled_is_refused(word: str) -> None:
     words = refusal(read, whole(1, 40), word)
-    assert words.startswith("In the line of round: its size is a whole number from 1 to 40; ")
+    assert words.startswith("In the line of round: its size must be a whole number from 1 to 40, ")
 
 
 def test_a_bound_may_follow_from_the_context() -> None:
     spelling = whole(1, lambda context: context)
     assert read(spelling, "7", 7) == 7
-    assert "from 1 to 6; 7 is not" in refusal(read, spelling, "7", 6)
+    assert "from 1 to 6, not 7" in refusal(read, spelling, "7", 6)
 
 
 def test_a_word_that_is_none_of_those_there_are_is_refused_with_all_of_them() -> None:
-    assert refusal(read, WAYS, "up") == "In the line of round: its size is one of north, south; up is not."
+    assert refusal(read, WAYS, "up") == "In the line of round: its size must be one of north, south, not up."
     many = one_of({"a1": 0}, like="a square a1 to h8")
-    assert refusal(read, many, "i9") == "In the line of round: its size is a square a1 to h8; i9 is not."
+    assert refusal(read, many, "i9") == "In the line of round: its size must be a square a1 to h8, not i9."
 
 
 def test_a_list_has_at_most_so_many_things() -> None:
@@ -241,8 +241,8 @@ def test_lines_stand_in_any_order_and_spaces_do_not_matter() -> None:
 
 def test_a_fault_names_the_line_it_is_in() -> None:
     lines = SPACED.read("A1 1\nB2 x\nround 41", None)
-    assert refusal(lines.by_name, FIGURES).startswith("In the line of B2: its number is a whole number")
-    assert refusal(lines.one, ROUND, 1).startswith("In the line of round: its number is")
+    assert refusal(lines.by_name, FIGURES).startswith("In the line of B2: its number must be a whole number")
+    assert refusal(lines.one, ROUND, 1).startswith("In the line of round: its number must be")
 
 
 def test_a_line_that_begins_with_nothing_there_is_is_refused() -> None:

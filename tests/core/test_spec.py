@@ -40,7 +40,7 @@ def test_a_bad_value_is_refused_by_name(option: Option, value: object) -> None:
     with pytest.raises(Refused) as refused:
         option.check(value)
     assert refused.value.refusal.reason == "bad_option"
-    assert words_of(refused).startswith(f"Option {option.name} is ")
+    assert words_of(refused).startswith(f"Option {option.name} must be ")
 
 
 @pytest.mark.parametrize(
@@ -91,11 +91,11 @@ def test_a_wrong_number_of_seats_is_refused(seats: int) -> None:
     with pytest.raises(Refused) as refused:
         check_setup(SPEC, seats, {})
     assert refused.value.refusal.reason == "bad_seats"
-    assert words_of(refused).startswith("Pebbles is for 2 to 3 players; ")
+    assert words_of(refused).startswith("Pebbles is for 2 to 3 players, not ")
 
 
 def test_a_game_of_one_size_says_so() -> None:
-    with pytest.raises(Refused, match="for 2 players; 3 is not"):
+    with pytest.raises(Refused, match="for 2 players, not 3"):
         check_setup(replace(SPEC, max_seats=2), 3, {})
 
 

@@ -274,7 +274,7 @@ def test_a_competition_goes_at_ones_own_pace_and_nobody_has_to_wait_for_it(
     caption = ada.get_by_test_id("caption")
     expect(caption).to_contain_text("the competition is for strength")
     ada.get_by_test_id("next-beat").click()
-    expect(caption).to_contain_text("Ada turns up")
+    expect(caption).to_contain_text("Ada shows")
     ada.get_by_test_id("skip").click()
     expect(ada.get_by_test_id("next-beat")).to_have_count(0)
     expect(ada.locator("[role=grid]").or_(ada.get_by_test_id("round-over"))).to_be_visible()
@@ -285,7 +285,7 @@ def test_cards_of_ones_own_are_checked_where_they_are_wrong(new_page: NewPage) -
     page.get_by_test_id("start-rookery").click()
     page.get_by_test_id("gallery").locator("[role=option]").nth(2).click()
     page.get_by_test_id("card-strength").fill("9")
-    expect(page.get_by_test_id("card-form")).to_contain_text("It is a whole number from 0 to 3; 9 is not.")
+    expect(page.get_by_test_id("card-form")).to_contain_text("It must be a whole number from 0 to 3, not 9.")
     expect(page.get_by_test_id("written-status")).to_contain_text("One fault.")
     assert axe_faults(page) == []
     page.get_by_test_id("card-strength").fill("3")

@@ -158,7 +158,7 @@ def test_every_value_is_in_the_form_and_a_fault_is_told_where_it_is(new_page: Ne
     says(page, "A1 Jet at -1,0 facing NE speed 4")
     speed.fill("99999")
     speed.press("Tab")
-    expect(line).to_contain_text("its speed is a whole number from 0 to 9999; 99999 is not.")
+    expect(line).to_contain_text("its speed must be a whole number from 0 to 9999, not 99999.")
     expect(page.get_by_test_id("written-faults")).to_contain_text("A1")
     expect(page.get_by_test_id("position-play")).to_be_disabled()
     text_of(page).fill(DUEL.replace("facing NE", "facing NE damage 3"))

@@ -15,7 +15,7 @@ def test_it_plays_judges_and_tells(tmp_path: Path) -> None:
 def test_nonsense_gets_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "broken.json").write_text("{")
     for arguments, sentence in (
-        (("--games", "0"), "The number of games is from 1 to 1,000,000; 0 is not.\n"),
+        (("--games", "0"), "The number of games must be from 1 to 1,000,000, not 0.\n"),
         (("--records", str(tmp_path / "empty")), f"There are no records (*.json) in {tmp_path / 'empty'}.\n"),
         (("--level", "walrus"), "Night Out has no bot 'walrus'"),
         (("--records", str(tmp_path)), "broken.json cannot be judged: "),

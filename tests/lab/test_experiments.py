@@ -100,7 +100,7 @@ edition = ["mk2", "mk4"]
     assert found[0].startswith("line 3, precison: ")
     for line, words in (
         ("line 7, options, misiles: ", "has no option misiles"),
-        ("line 8, options, missiles: ", "is one of 2, 1, 3; 9 is not"),
+        ("line 8, options, missiles: ", "must be one of 2, 1, 3, not 9"),
         ("line 9, options, cards, card 1", "In broken.json"),
         ("line 4, seats, 2: ", "has no bot 'granny'"),
         ("line 12, vary, edition, 2: ", "mk4"),
@@ -126,12 +126,12 @@ def test_a_cell_that_cannot_be_played_is_named_together_with_an_entry_that_is_wr
         ('game = "soccer"', "either games, so many in a cell, or a precision"),
         ('game = "soccer"\ngames = 3\nprecision = 2', "either games"),
         ('game = "soccer"\ngames = 0', "from 1 to 1000000"),
-        ('game = "soccer"\nprecision = -1', "a number above 0 and up to 50; -1 is not"),
-        ('game = "soccer"\ngames = 3\nplayers = 3', "is for 2 players; 3 is not"),
-        ('game = "soccer"\ngames = 3\nseats = ["chick", "chick", "chick"]', "is for 2 players; 3 is not"),
+        ('game = "soccer"\nprecision = -1', "a number above 0 and up to 50, not -1"),
+        ('game = "soccer"\ngames = 3\nplayers = 3', "is for 2 players, not 3"),
+        ('game = "soccer"\ngames = 3\nseats = ["chick", "chick", "chick"]', "is for 2 players, not 3"),
         ('game = "battle"\ngames = 3\nplayers = 3\nseats = ["chick", "chick"]', "has 3 players, but 2 bots"),
         ('game = "soccer"\ngames = 3\n[vary]\nfirst_to = []', "at least one entry"),
-        ('game = "soccer"\ngames = 3\n[vary]\nplayers = ["two"]', "is a number of players; two is not"),
+        ('game = "soccer"\ngames = 3\n[vary]\nplayers = ["two"]', "must be a number of players, not two"),
         (
             'game = "battle"\ngames = 3\nplayers = 3\n[options]\nteams = true',
             "Teams of two need 4 or 6 players",

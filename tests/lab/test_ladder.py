@@ -249,10 +249,10 @@ def test_the_command_shows_a_table_json_and_a_page_also_with_an_engine(tmp_path:
         (["--bots", "adult,chick,adult"], "The bot adult is named twice"),
         (["--bots", "adult,search:0"], "A search is given as search:1000"),
         (["--bots", "adult,engine:"], "An engine is given as engine:./mybot"),
-        (["--games", "7"], "A ladder has 8 to 1,000,000 games a pairing; 7 is not."),
+        (["--games", "7"], "A ladder must have 8 to 1,000,000 games a pairing, not 7."),
         (["--players", "9"], "9"),
         (["--zero", "random"], "'random' does not play; 0 can be one of chick,"),
-        (["--cores", "0"], "The number of cores is from 1"),
+        (["--cores", "0"], "The number of cores must be from 1"),
     ],
 )
 def test_bad_input_is_answered_with_a_sentence(

@@ -78,10 +78,10 @@ def test_puzzles_that_are_there_stay_and_new_ones_are_added(tmp_path: Path) -> N
     ("command", "arguments", "words"),
     [
         (make, {"game": "chess"}, "There is no game 'chess'"),
-        (make, {"count": 0}, "The number of puzzles is from 1 to 10,000; 0 is not."),
-        (make, {"minutes": 0.0}, "The minutes are above 0"),
+        (make, {"count": 0}, "The number of puzzles must be from 1 to 10,000, not 0."),
+        (make, {"minutes": 0.0}, "The minutes must be above 0"),
         (make, {"seats": "two"}, "--seats has numbers of players with commas; 'two' is none."),
-        (make, {"seats": "3"}, "Penguin Soccer is for 2 players; 3 is not."),
+        (make, {"seats": "3"}, "Penguin Soccer is for 2 players, not 3."),
         (check_command, {"only": "none"}, "Penguin Soccer has no puzzle 'none'."),
         (check_command, {"grade": 9}, "Penguin Soccer has no puzzles of grade 9."),
     ],

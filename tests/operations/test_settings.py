@@ -24,9 +24,9 @@ from tests.table.conftest import joined, make_table, serving
         ("ROOKERY_WORKERS", "0", "ROOKERY_WORKERS"),
         ("ROOKERY_WORKERS", "many", "ROOKERY_WORKERS"),
         ("ROOKERY_BEHIND_PROXY", "perhaps", "ROOKERY_BEHIND_PROXY"),
-        ("ROOKERY_TABLES_A_MINUTE", "-1", "ROOKERY_TABLES_A_MINUTE is a whole number from 1 to 1,000,000"),
+        ("ROOKERY_TABLES_A_MINUTE", "-1", "ROOKERY_TABLES_A_MINUTE must be a whole number from 1 to"),
         ("ROOKERY_TABLES_A_MINUTE", "1.5", "ROOKERY_TABLES_A_MINUTE"),
-        ("ROOKERY_PACE", "nan", "ROOKERY_PACE is a number from 0 to 60"),
+        ("ROOKERY_PACE", "nan", "ROOKERY_PACE must be a number from 0 to 60"),
         ("ROOKERY_DATA", "/dev/null/x", "/dev/null/x"),
         ("ROOKERY_HOST", "not a host", "not a host"),
     ],
@@ -71,7 +71,7 @@ def test_tables_of_solved_games_are_in_a_folder_that_is_there(tmp_path: Path) ->
 
 def test_a_flag_wins_over_its_variable(tmp_path: Path) -> None:
     done = rookery("serve", "--port", "70000", ROOKERY_PORT="80000")
-    assert "70000 is not" in done.stderr
+    assert "not 70000." in done.stderr
 
 
 def test_forwarded_addresses_are_believed_of_a_proxy_only(tmp_path: Path) -> None:

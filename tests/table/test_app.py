@@ -45,7 +45,7 @@ def test_pages_travel_packed_and_keys_do_not(server: TestClient, path: str) -> N
         (b"{", "The body is not what it should be"),
         (b'{"game":"soccer"}', "missing required field `seats`"),
         (b'{"game":"chess","seats":[]}', "There is no game 'chess'"),
-        (b'{"game":"soccer","seats":[{"kind":"person"}]}', "is for 2 players; 1 is not"),
+        (b'{"game":"soccer","seats":[{"kind":"person"}]}', "is for 2 players, not 1"),
         (b'{"game":"soccer","seats":[{"kind":"person"},{"kind":"cat"}]}', "Seat 2 is for a person"),
         (b'{"game":"soccer","seats":[{"kind":"person"},{"kind":"bot","level":"god"}]}', "no bot 'god'"),
         (b'{"game":"soccer","seats":[{"kind":"person"},{"kind":"bot"}]}', "no bot ''"),

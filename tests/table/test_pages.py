@@ -126,8 +126,8 @@ def test_soccer_has_a_second_lesson_about_coming_ashore_standing_up_and_tackling
     [
         ("0", 404, "Penguin Soccer has no lesson-0.md."),
         ("77", 404, "Penguin Soccer has no lesson-77.md."),
-        ("-1", 400, "number is the number of a lesson; '-1' is not."),
-        ("two", 400, "number is the number of a lesson; 'two' is not."),
+        ("-1", 400, "number must be the number of a lesson, not '-1'."),
+        ("two", 400, "number must be the number of a lesson, not 'two'."),
     ],
 )
 def test_a_lesson_that_is_not_there_is_refused(
@@ -217,7 +217,7 @@ def test_a_text_of_ones_own_is_studied_fault_by_fault(pebbles: None, server: Tes
 @pytest.mark.parametrize(
     ("body", "words"),
     [
-        ({"option": "prizes", "text": ""}, "Option prizes is one of even, or a text"),
+        ({"option": "prizes", "text": ""}, "Option prizes must be one of even, or a text"),
         ({"option": "prizes", "text": "1" * 41}, "at most 40 characters; this one has 41"),
         ({"option": "faces", "text": "3"}, "Option faces of Pebbles is chosen from a list"),
         ({"option": "rain", "text": "3"}, "Pebbles has no option rain"),

@@ -54,7 +54,7 @@ def test_no_puzzle_of_the_day_comes_again_before_all_have_been() -> None:
 def test_a_day_that_is_none_is_refused(server: TestClient, day: str) -> None:
     answer = server.get(f"/api/puzzles?day={day}")
     assert answer.status_code == 400
-    assert answer.json()["refusal"]["words"].startswith("day is a date such as 2026-11-17; ")
+    assert answer.json()["refusal"]["words"].startswith("day must be a date such as 2026-11-17, ")
 
 
 def test_all_puzzles_are_listed_the_easiest_first(server: TestClient) -> None:

@@ -171,7 +171,7 @@ def test_what_moves_would_do_is_foreseen_as_at_the_table() -> None:
     ("asked", "words"),
     [
         (Situation("chess", 2), "chess"),
-        (Situation("soccer", 5), "for 2 players; 5 is not"),
+        (Situation("soccer", 5), "for 2 players, not 5"),
         (Situation("soccer", 2, {"colour": 1}), "no option colour"),
         (Situation("soccer", 2, {"first_to": 99}), "first_to"),
         (Situation("soccer", 2, {}, "nonsense"), ""),
@@ -204,7 +204,7 @@ def test_questions_that_make_no_sense_get_a_sentence() -> None:
             situations.foresee(SOCCER, seat, ())
         with pytest.raises(Refused, match=words):
             situations.worth(SOCCER, seat, 0, None)
-    with pytest.raises(Refused, match="a number from 0 to 2; 3 is not"):
+    with pytest.raises(Refused, match="a number from 0 to 2, not 3"):
         situations.worth(SOCCER, None, 3, None)
 
 

@@ -47,7 +47,7 @@ def test_notes_that_are_too_long_are_refused(server: TestClient) -> None:
     asked = {"game": "soccer", "seats": OPEN, "about": {"notes": "x" * 2001}}
     answer = server.post("/api/tables", json=asked)
     assert answer.status_code == 400
-    assert answer.json()["refusal"]["words"].startswith("Notes is a text of at most 2,000 characters")
+    assert answer.json()["refusal"]["words"].startswith("Notes must be a text of at most 2,000 characters")
 
 
 def test_what_was_said_about_a_game_is_told_at_the_table_also_after_a_restart(data: Path) -> None:

@@ -100,7 +100,7 @@ def read_setup(
     for given in options or ():
         name, equals, value = given.partition("=")
         if not equals:
-            refuse("bad_option", f"An option is given as name=value; {given[:40]!r} is not.")
+            refuse("bad_option", f"An option must be given as name=value, not {given[:40]!r}.")
         option = game.spec.option(name)
         if isinstance(option, Written) and value.startswith("@"):
             value = read_text(Path(value[1:]), option.most)

@@ -19,7 +19,7 @@ def fleet(
     from rookery.fleet.running import run_fleet
 
     if not 2 <= servers <= MOST_SERVERS:
-        refuse("bad_servers", f"A fleet has from 2 to {MOST_SERVERS} servers; {servers} is not.")
+        refuse("bad_servers", f"A fleet must have from 2 to {MOST_SERVERS} servers, not {servers}.")
     if not 0 <= port <= HIGHEST_PORT:
-        refuse("bad_port", f"A port is a number from 0 to {HIGHEST_PORT}; {port} is not.")
+        refuse("bad_port", f"A port must be a number from 0 to {HIGHEST_PORT}, not {port}.")
     asyncio.run(run_fleet(servers, port))

@@ -126,15 +126,15 @@ def coverage(
 
     for what, number in (("runs", runs), ("deals", deals)):
         if not 1 <= number <= 1_000_000:
-            refuse("bad_number", f"The number of {what} is from 1 to 1,000,000; {number} is not.")
+            refuse("bad_number", f"The number of {what} must be from 1 to 1,000,000, not {number}.")
     if not 0.5 <= precision <= 50:
-        refuse("bad_number", f"The precision is from 0.5 to 50 points; {precision:g} is not.")
+        refuse("bad_number", f"The precision must be from 0.5 to 50 points, not {precision:g}.")
     show_coverage(runs, precision, deals)
 
 
 def check_cores(cores: int | None) -> None:
     if cores is not None and not 1 <= cores <= 1024:
-        refuse("bad_cores", f"The number of cores is from 1 to 1,024; {cores} is not.")
+        refuse("bad_cores", f"The number of cores must be from 1 to 1,024, not {cores}.")
 
 
 def read_part(text: str) -> tuple[int, int]:
@@ -142,4 +142,4 @@ def read_part(text: str) -> tuple[int, int]:
     number, slash, of = text.partition("/")
     if slash and number.isdecimal() and of.isdecimal() and 1 <= int(number) <= int(of) <= 1000:
         return int(number), int(of)
-    refuse("bad_part", f"A part is given as 1/2, the first of two; {text[:40]!r} is not.")
+    refuse("bad_part", f"A part must be given as 1/2, the first of two, not {text[:40]!r}.")

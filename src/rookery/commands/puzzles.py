@@ -33,9 +33,9 @@ def make(
     if not found.spec.positions:
         refuse("no_positions", f"{found.spec.title} has no position texts, so it cannot have puzzles.")
     if not 1 <= count <= 10_000:
-        refuse("bad_count", f"The number of puzzles is from 1 to 10,000; {count} is not.")
+        refuse("bad_count", f"The number of puzzles must be from 1 to 10,000, not {count}.")
     if not 0 < minutes <= 10_000:
-        refuse("bad_minutes", f"The minutes are above 0 and at most 10,000; {minutes} is not.")
+        refuse("bad_minutes", f"The minutes must be above 0 and at most 10,000, not {minutes}.")
     setups = [read_setup(found, option, players) for players in read_players(found, seats)]
     make_puzzles(found, setups, count, minutes, seed, to or own_file(found))
 

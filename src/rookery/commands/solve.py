@@ -34,5 +34,5 @@ def solve(
     from rookery.commands.solve_runs import run_solve
 
     if not 1 <= cores <= 64:
-        refuse("bad_cores", f"The number of cores is from 1 to 64; {cores} is not.")
+        refuse("bad_cores", f"The number of cores must be from 1 to 64, not {cores}.")
     run_solve(find_game(game), context.args, to or default_data() / "solved", cores, check)

@@ -17,7 +17,7 @@ def run_torture(name: str, scale: float, seed: int) -> int:
     if run is None:
         refuse("unknown_torture", f"There is no torture {name[:40]!r}; there is {', '.join(RUNS)}.")
     if not 0 < scale <= 100:
-        refuse("bad_scale", f"The scale is more than 0 and at most 100; {scale:g} is not.")
+        refuse("bad_scale", f"The scale must be more than 0 and at most 100, not {scale:g}.")
     size = max(1, round(run.size * scale))
     # It speaks up for every write to a connection that was just cut, of which there are many here.
     logging.getLogger("asyncio").setLevel(logging.ERROR)

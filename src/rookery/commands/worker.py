@@ -24,7 +24,7 @@ def read_address(given: str) -> tuple[str, int]:
     if host and port.isascii() and port.isdigit() and 0 < int(port) <= 65535:
         return host.strip("[]"), int(port)
     refuse(
-        "bad_address", f"The server is an address and a port such as 10.0.0.5:9500; {given[:60]!r} is not."
+        "bad_address", f"The server must be an address and a port such as 10.0.0.5:9500, not {given[:60]!r}."
     )
 
 

@@ -101,7 +101,7 @@ class _Reader:
         self._taken: dict[tuple[str, str], str] = {}
 
     def wrong(self, where: str, wanted: str, found: object) -> None:
-        self.faults.append(Fault(where, f"{sentence(where)} is {wanted}; {_said(found)} is not."))
+        self.faults.append(Fault(where, f"{sentence(where)} must be {wanted}, not {_said(found)}."))
 
     def read(self, found: object, kind: inspect.Type, where: str, description: str) -> object:
         if isinstance(kind, inspect.Metadata):
@@ -110,7 +110,7 @@ class _Reader:
             value = self.read(found, kind.type, where, about)
             extra = kind.extra or {}
             if len(self.faults) == before and "fits" in extra and not extra["fits"](value):
-                self.faults.append(Fault(where, f"{sentence(where)} is {about}; {_this(found)} is not."))
+                self.faults.append(Fault(where, f"{sentence(where)} must be {about}, not {_this(found)}."))
                 return least(kind)
             if isinstance(value, str) and value and "unique" in extra:
                 self._once(value, extra["unique"], where)

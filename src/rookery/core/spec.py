@@ -39,7 +39,7 @@ class Choice(msgspec.Struct, Generic[V], frozen=True, tag="choice", tag_field="k
             if type(value) is type(allowed) and value == allowed:
                 return allowed
         listed = ", ".join(spell(v) for v in self.values)
-        refuse("bad_option", f"Option {self.name} is one of {listed}; {spell(value)} is not.")
+        refuse("bad_option", f"Option {self.name} must be one of {listed}, not {spell(value)}.")
 
 
 def choice(name: str, title: str, help: str, values: Mapping[V, str]) -> Choice[V]:
@@ -67,8 +67,8 @@ class Whole(msgspec.Struct, frozen=True, tag="whole", tag_field="kind"):
         if type(value) is not int or not self.low <= value <= self.high:
             refuse(
                 "bad_option",
-                f"Option {self.name} is a whole number from {self.low} to {self.high}; "
-                f"{spell(value)} is not.",
+                f"Option {self.name} must be a whole number from {self.low} to {self.high}, "
+                f"not {spell(value)}.",
             )
         return value
 
@@ -95,11 +95,13 @@ class Written(msgspec.Struct, frozen=True, tag="written", tag_field="kind"):
     def check(self, value: object) -> str:
         if not isinstance(value, str) or not value.strip():
             listed = ", ".join(self.values)
-            refuse("bad_option", f"Option {self.name} is one of {listed}, or a text; {shown(value)} is not.")
+            refuse(
+                "bad_option", f"Option {self.name} must be one of {listed}, or a text, not {shown(value)}."
+            )
         if len(value) > self.most:
             refuse(
                 "bad_option",
-                f"Option {self.name} is a text of at most {self.most:,} characters; "
+                f"Option {self.name} must be a text of at most {self.most:,} characters; "
                 f"this one has {len(value):,}.",
             )
         return value
@@ -217,7 +219,7 @@ def check_setup(spec: Spec, seats: int, options: Mapping[str, object], position:
             if spec.min_seats == spec.max_seats
             else f"{spec.min_seats} to {spec.max_seats}"
         )
-        refuse("bad_seats", f"{spec.title} is for {span} players; {shown(seats)} is not.")
+        refuse("bad_seats", f"{spec.title} is for {span} players, not {shown(seats)}.")
     for name in options:
         spec.option(name)
     if position is not None and not spec.positions:

@@ -166,7 +166,7 @@ class Whole(Name[int]):
     def _find(self, text: str, line: Line, what: str) -> int:
         low, most = self.span(line.context)
         if not _WHOLE.fullmatch(text) or not low <= int(text) <= most:
-            line.wrong(f"its {what} is a whole number from {low} to {most}; {shown(text)} is not.")
+            line.wrong(f"its {what} must be a whole number from {low} to {most}, not {shown(text)}.")
         return int(text) - self._first
 
 
@@ -187,7 +187,7 @@ def one_of(
     def find(text: str, line: Line, what: str) -> T:
         known = names(line.context) if callable(names) else names
         if text not in known:
-            line.wrong(f"its {what} is {like or 'one of ' + ', '.join(known)}; {shown(text)} is not.")
+            line.wrong(f"its {what} must be {like or 'one of ' + ', '.join(known)}, not {shown(text)}.")
         return known[text]
 
     spelled = {value: name for name, value in names.items()} if isinstance(names, Mapping) else {}

@@ -112,7 +112,7 @@ def _values(name: str, given: Any, allowed: Sequence[OptionValue]) -> tuple[Opti
         known = not allowed or any(type(one) is type(value) and one == value for one in allowed)
         fits = fits and isinstance(value, _SIMPLE) and known
     if not fits:
-        raise Unknown(f"{name} is given as a list of values to try{listed}; {shown(given)} is not.")
+        raise Unknown(f"{name} must be given as a list of values to try{listed}, not {shown(given)}.")
     return tuple(dict.fromkeys(given))
 
 

@@ -89,7 +89,7 @@ def ladder_plan(game: AnyGame, setup: Setup, levels: Sequence[str], games: int, 
         refuse("no_ladder", "On a ladder all play for themselves; with these house rules some play together.")
     least = LEAST_DEALS * setup.seats
     if not least <= games <= MOST_GAMES:
-        words = f"A ladder has {least} to {MOST_GAMES:,} games a pairing; {games} is not."
+        words = f"A ladder must have {least} to {MOST_GAMES:,} games a pairing, not {games}."
         refuse("bad_games", words)
     game.start(setup)
     seated = [*zip(range(MOST_CELLS + 1), _mixes(bots, setup.seats), strict=False)]

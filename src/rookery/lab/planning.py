@@ -186,7 +186,7 @@ class Planning:
     def _step(self, game: AnyGame, name: str, value: Any, where: str) -> Step | None:
         if name == PLAYERS:
             if type(value) is not int:
-                self.wrong(where, f"{sentence(where)} is a number of players; {shown(value)} is not.")
+                self.wrong(where, f"{sentence(where)} must be a number of players, not {shown(value)}.")
                 return None
             return Step(PLAYERS, str(value), value)
         if name == SEATS:

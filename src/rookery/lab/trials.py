@@ -84,7 +84,7 @@ def planned(trial: Trial) -> Planned:
     if trial.level not in levels:
         refuse(
             "bad_level",
-            f"Bots in a trial of {game.spec.title} are {', '.join(levels)}; {shown(trial.level)} is not.",
+            f"Bots in a trial of {game.spec.title} must be {', '.join(levels)}, not {shown(trial.level)}.",
         )
     if trial.option:
         for name, text in (("", trial.text), *((rival.name, rival.text) for rival in trial.rivals)):

@@ -129,7 +129,7 @@ def wishes_of(plan: Plan, asked: Mapping[str, Any], faults: list[Fault]) -> list
             )
             faults.append(Fault(where, words))
         elif not _is_span(given):
-            words = f"A wish has the least and the most, such as [45, 55]; {shown(given)} is not."
+            words = f"A wish must have the least and the most, such as [45, 55], not {shown(given)}."
             faults.append(Fault(where, words))
         else:
             scale = 1 if unit == "number" else 100

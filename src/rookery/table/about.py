@@ -19,6 +19,6 @@ def check_about(about: About) -> About:
         if len(getattr(about, name)) > most:
             refuse(
                 "long_text",
-                f"{name.capitalize()} is a text of at most {most:,} characters; this one is longer.",
+                f"{name.capitalize()} must be a text of at most {most:,} characters; this one is longer.",
             )
     return about

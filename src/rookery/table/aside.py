@@ -44,7 +44,7 @@ NICE = 3
 START_WITHIN = 120.0
 READY = b"ready"
 
-BUSY = Refusal("busy", "The server has too much to do just now; try again in a moment.")
+BUSY = Refusal("busy", "The server is very busy just now; try again in a moment.")
 
 
 # ---- in the process ----

@@ -33,7 +33,7 @@ def check_rule(rule: ClockRule) -> ClockRule:
         return ClockRule()
     most = LONGEST[rule.kind]
     if not 5 <= rule.seconds <= most:
-        refuse("bad_clock", f"A clock has from 5 to {most:,} seconds; {rule.seconds:,} is not.")
+        refuse("bad_clock", f"A clock must have from 5 to {most:,} seconds, not {rule.seconds:,}.")
     if not 0 <= rule.increment <= (LONGEST_INCREMENT if rule.kind == "total" else 0):
         refuse(
             "bad_clock",

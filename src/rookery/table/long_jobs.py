@@ -46,7 +46,7 @@ KEPT_EVERY = 1.0
 MOST_FAILED = 1_000
 """Of so many jobs it is remembered why they failed."""
 
-BUSY = Refusal("busy", "Too many long jobs wait here already; try again in a few minutes.")
+BUSY = Refusal("busy", "Too many others are waiting here already; try again in a few minutes.")
 LONGER = Refusal(
     "too_hard", "This takes longer than one job may take. What is done is kept: ask again, and it goes on."
 )

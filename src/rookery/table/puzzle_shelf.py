@@ -18,7 +18,7 @@ def day_in(said: str | None) -> date:
     try:
         return date.fromisoformat(said)
     except ValueError:
-        refuse("bad_day", f"day is a date such as 2026-11-17; {said[:20]!r} is not.")
+        refuse("bad_day", f"day must be a date such as 2026-11-17, not {said[:20]!r}.")
 
 
 def card_of(puzzle: Puzzle) -> PuzzleCard:

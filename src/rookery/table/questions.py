@@ -60,7 +60,7 @@ def number_in(request: Request, name: str, usual: int, of: str) -> int:
     """What stands behind the question mark."""
     said = request.query_params.get(name, str(usual))
     if not (said.isascii() and said.isdigit() and len(said) < 8):
-        refuse(f"bad_{name}", f"{name} is the number of {of}; {said[:20]!r} is not.")
+        refuse(f"bad_{name}", f"{name} must be the number of {of}, not {said[:20]!r}.")
     return int(said)
 
 

@@ -156,5 +156,5 @@ def _check_seats(game: AnyGame, seats: Sequence[str], faults: list[Fault]) -> No
         return
     for number, who in enumerate(seats, 1):
         if who not in known and f"seat {number}" not in found:
-            words = f"Seat {number} is {' or '.join(known)}; {shown(who) or 'nothing'} is not."
+            words = f"Seat {number} must be {' or '.join(known)}, not {shown(who) or 'nothing'}."
             faults.append(Fault(f"seat {number}", words))

@@ -194,7 +194,7 @@ def check_address(name: str, given: str, usual: int) -> tuple[str, int]:
             return host.strip("[]"), int(port)
     refuse(
         "bad_setting",
-        f"{name} is an address and a port such as 127.0.0.1:{usual}; {given[:60]!r} is not.",
+        f"{name} must be an address and a port such as 127.0.0.1:{usual}, not {given[:60]!r}.",
     )
 
 
@@ -207,4 +207,4 @@ def _number(name: str, text: str, whole: bool, least: float, most: float) -> flo
             return value
     except ValueError:
         pass
-    refuse("bad_setting", f"{name} is a {kind} from {least:,} to {most:,}; {text[:40]!r} is not.")
+    refuse("bad_setting", f"{name} must be a {kind} from {least:,} to {most:,}, not {text[:40]!r}.")

@@ -41,8 +41,8 @@ def check_public(given: str) -> str:
     if not name or address != f"{parts.scheme}://{parts.netloc}" or parts.scheme not in ("http", "https"):
         refuse(
             "bad_setting",
-            f"ROOKERY_PUBLIC (--public) is the address people open, such as https://games.example; "
-            f"{given[:60]!r} is not.",
+            f"ROOKERY_PUBLIC (--public) must be the address people open, such as https://games.example, "
+            f"not {given[:60]!r}.",
         )
     return address
 

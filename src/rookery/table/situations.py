@@ -214,7 +214,9 @@ def _check_acting(at: Position, seat: Seat) -> None:
 def worth(asked: Situation, seat: Seat | None, effort: int, tables: Path | None) -> bytes:
     """`tables` is a folder with tables of solved games, if the server has one."""
     if not 0 <= effort < len(EFFORTS):
-        refuse("bad_effort", f"The effort is a number from 0 to {len(EFFORTS) - 1}; {shown(effort)} is not.")
+        refuse(
+            "bad_effort", f"The effort must be a number from 0 to {len(EFFORTS) - 1}, not {shown(effort)}."
+        )
     at = play_through(asked)
     game, state = at.game, at.reached.state
     if seat is None:

@@ -240,7 +240,7 @@ class Workers:
         if thought is not None:
             return thought
         if rank is Rank.HINT:
-            refuse("busy", "The bots have too much to do just now; ask again in a moment.")
+            refuse("busy", "The bots are very busy just now; ask again in a moment.")
         self.stand_ins += 1
         log.warning("a random move stands in for a bot at %s", game_id)
         stand_in = await asyncio.to_thread(random_thought, game, chair, SeededRng("stand-in", seed))

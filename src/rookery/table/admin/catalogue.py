@@ -41,19 +41,19 @@ def pages(in_all: int, rows: int) -> int:
 
 def check_page(page: int, rows: int) -> None:
     if not 1 <= page <= 1_000_000:
-        refuse("bad_page", f"A page is a number from 1 to 1,000,000; {page} is not.")
+        refuse("bad_page", f"A page must be a number from 1 to 1,000,000, not {page}.")
     if not 1 <= rows <= MOST_A_PAGE:
-        refuse("bad_rows", f"A page has from 1 to {MOST_A_PAGE:,} rows; {rows} is not.")
+        refuse("bad_rows", f"A page must have from 1 to {MOST_A_PAGE:,} rows, not {rows}.")
 
 
 def list_tables(db: Db, ask: ListTables) -> TableList:
     check_page(ask.page, ask.rows)
     if ask.phase and ask.phase not in PHASES:
-        refuse("bad_phase", f"A phase is one of {', '.join(PHASES)}; {ask.phase[:40]!r} is not.")
+        refuse("bad_phase", f"A phase must be one of {', '.join(PHASES)}, not {ask.phase[:40]!r}.")
     if ask.sort not in SORTS:
         refuse("bad_sort", f"Tables are sorted by {', '.join(SORTS)}; {ask.sort[:40]!r} is none of them.")
     if not 0 <= ask.idle_days <= 100_000:
-        refuse("bad_idle", f"The days are a number from 0 to 100,000; {ask.idle_days:g} is not.")
+        refuse("bad_idle", f"The days must be a number from 0 to 100,000, not {ask.idle_days:g}.")
     idle_since = days_from_now(-ask.idle_days) if ask.idle_days else ""
     filters = {"game = ?": ask.game, "phase = ?": ask.phase, "last < ?": idle_since}
     given = {"bytes >= ?": ask.least_bytes} | {one: value for one, value in filters.items() if value}

@@ -169,7 +169,7 @@ class Office:
     async def ban(self, ask: BanAddress) -> Done:
         network, reason = network_of(ask.address), _line(ask.reason, "reason")
         if not 0 <= ask.days <= LONGEST_BAN:
-            refuse("bad_days", f"A ban is for 0 to {LONGEST_BAN:,} days, 0 for ever; {ask.days:g} is not.")
+            refuse("bad_days", f"A ban is for 0 to {LONGEST_BAN:,} days, 0 for ever, not {ask.days:g}.")
         until = days_from_now(ask.days) if ask.days else ""
         await self._bans.add(network, until, reason)
         gone = self._running.send_away_banned() if self._running is not None else 0
