@@ -286,7 +286,7 @@ def test_cards_of_ones_own_are_checked_where_they_are_wrong(new_page: NewPage) -
     page.get_by_test_id("gallery").locator("[role=option]").nth(2).click()
     page.get_by_test_id("card-strength").fill("9")
     expect(page.get_by_test_id("card-form")).to_contain_text("It must be a whole number from 0 to 3, not 9.")
-    expect(page.get_by_test_id("written-status")).to_contain_text("One fault.")
+    expect(page.get_by_test_id("written-status")).to_contain_text("One mistake.")
     assert axe_faults(page) == []
     page.get_by_test_id("card-strength").fill("3")
     expect(page.get_by_test_id("written-status")).to_contain_text("All is well")

@@ -60,7 +60,7 @@ def test_from_nonsense_to_a_game_with_prizes_of_ones_own(page: Page) -> None:
     expect(page.get_by_test_id("written-faults").locator("li")).to_have_text(
         ["prize 2 Prize 2 is not a digit.", "prizes There are four prizes, not 3."]
     )
-    expect(page.get_by_test_id("written-status")).to_contain_text("2 faults.")
+    expect(page.get_by_test_id("written-status")).to_contain_text("2 mistakes.")
     page.get_by_test_id("bench-play").click()
     expect(page.get_by_test_id("bench-trouble")).to_have_text("Prizes, prize 2: Prize 2 is not a digit.")
     write(page, "1 2 3 4")
@@ -81,7 +81,7 @@ def test_the_set_up_takes_no_faulty_text_and_names_the_first_fault(page: Page) -
     page.get_by_test_id("prizes-own").check(force=True)
     button, trouble = page.get_by_test_id("set-up-play"), page.get_by_test_id("set-up-trouble")
     button.click()
-    expect(trouble).to_have_text("Prizes: nothing is written yet.")
+    expect(trouble).to_have_text("Prizes: nothing is written yet. Choose a start, or write your own.")
     write(page, "1 2 y 4")
     button.click()
     expect(trouble).to_have_text("Prizes, prize 3: Prize 3 is not a digit.")

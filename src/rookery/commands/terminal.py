@@ -270,7 +270,7 @@ class Terminal:
     def _save(self, path: Path) -> None:
         over = self._outcome()
         if self.game.spec.secrets and over is None:
-            refuse("still_secret", "This game has secrets; it can be saved once it is over.")
+            refuse("still_secret", "This game has secrets; it can be saved when it is over.")
         fairness = Fairness(commitment(self.secret), ("",) * len(self.levels), self.secret if over else None)
         record = self.scribe.record(
             "terminal",

@@ -31,14 +31,14 @@ class Chat:
         """As it is told to everybody; refused where it cannot be."""
         if words not in PHRASES:
             if self._public:
-                refuse("only_phrases", "At a table in the lobby only the ready-made phrases can be said.")
+                refuse("only_phrases", "At a table in the lobby you can only say the ready-made phrases.")
             if len(words) > LONGEST:
                 refuse(
                     "too_long", f"That is too long: {len(words)} characters, at most {LONGEST} can be said."
                 )
             words = " ".join("".join(one if one.isprintable() else " " for one in words).split())
             if not words:
-                refuse("nothing_said", "There is nothing in it to say.")
+                refuse("nothing_said", "The message is empty.")
         said = Said(seat, words)
         self.latest.append(said)
         return said

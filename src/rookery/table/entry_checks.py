@@ -63,7 +63,7 @@ def check_entry(past: Past, entry: Entry) -> None:
 
 def check_rematch(now: TableState) -> None:
     if not now.over:
-        refuse("not_over", "A rematch can be had once the game is over.")
+        refuse("not_over", "You can ask for a rematch when the game is over.")
     if now.ending is not None and now.ending.reason == CLOSED:
         refuse("closed", now.ending.words)
     if now.rematch:
@@ -86,7 +86,7 @@ def _check_place(past: Past, entry: Sat | Opened | Hired | Returned | Dropped) -
     if seat in now.resigned:
         refuse("resigned", f"{now.names[seat]} has resigned; a bot plays on to the end.")
     if isinstance(entry, Returned) and not (place.owner if entry.owner else place.stands_in):
-        refuse("not_stood_in_for", "Nobody is standing in for that seat.")
+        refuse("not_stood_in_for", "No bot is playing for that seat.")
 
 
 def _check_in_play(past: Past, entry: Entry) -> None:
@@ -105,7 +105,7 @@ def _check_in_play(past: Past, entry: Entry) -> None:
             if now.proposal is None:
                 refuse("no_proposal", "There is no proposal to answer.")
             if agreed and seat not in now.proposal.waiting:
-                refuse("not_asked", "You are not being asked.")
+                refuse("not_asked", "Nobody has asked you.")
         case Resigned(seat) | RanOut(seat):
             if seat in now.resigned:
                 refuse("resigned", "You have resigned already.")
@@ -116,13 +116,13 @@ def _check_in_play(past: Past, entry: Entry) -> None:
 def _check_proposal(past: Past, seat: Seat, what: str) -> None:
     now, spec = past.now, past.game.spec
     if what not in ("draw", "takeback"):
-        refuse("bad_proposal", "One can propose a draw or a takeback.")
+        refuse("bad_proposal", "You can propose a draw or a takeback.")
     if what == "draw" and not spec.draws:
         refuse("no_draws", f"{spec.title} cannot be drawn by agreement.")
     if what == "takeback" and takeback(past.line(), seat) is None:
         refuse("no_takeback", "There is no move of yours that could be taken back.")
     if now.proposal is not None:
-        refuse("proposal_stands", "Something is being proposed already.")
+        refuse("proposal_stands", "Another proposal is still open; answer it first.")
     if now.waits[seat]:
         moves = "move" if now.waits[seat] == 1 else f"{now.waits[seat]} moves"
         refuse("back_off", f"Your last proposal was declined; make your next {moves} first.")

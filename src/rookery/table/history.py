@@ -79,7 +79,7 @@ class History:
         """The game so far. While it goes on there is no dealer's secret in it, and nobody else's either."""
         now, head = self.now, self.head
         if self.game.spec.secrets and not now.over:
-            refuse("still_secret", "This game has secrets; its record can be had once it is over.")
+            refuse("still_secret", "This game has secrets; its record can be saved when it is over.")
         line = [*self.line()][::-1]
         boards = [self.at(line[0].before) if line else now, *(self.at(one.seq) for one in line)]
         return make_record(
@@ -143,7 +143,7 @@ class Ahead:
         what ends the game always has room."""
         moves_only = all(isinstance(entry, Stepped) for entry in self.entries)
         if not self.now.over and self.now.seq >= (LONGEST_LOG if moves_only else LONGEST_LOG // 2):
-            refuse("log_full", "So much has happened at this table that no more can be written down.")
+            refuse("log_full", "This game is too long: no more moves can be saved.")
 
     def load(self, entry: Entry) -> None:
         """An entry out of the log. It has been on disk, where anything may have happened to it."""

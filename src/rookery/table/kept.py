@@ -102,4 +102,4 @@ def unknown_table() -> NoReturn:
 
 def unreadable() -> NoReturn:
     """What is wrong with it is in the server's log."""
-    refuse("unreadable", "This table cannot be read any more: what the server has kept of it is damaged.")
+    refuse("unreadable", "This table cannot be opened any more: its data on the server is damaged.")

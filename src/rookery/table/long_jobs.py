@@ -169,7 +169,7 @@ class LongJobs:
             return LongJob(key, found.kind, "done")
         pieces = await self._store.pieces(key)
         if not pieces:
-            refuse("unknown_job", "Nothing was done of this yet; ask for it again.")
+            refuse("unknown_job", "This was not started yet; ask for it again.")
         return await self.ask(payer, found.kind, pieces[0])
 
     async def result(self, key: str) -> bytes:

@@ -62,7 +62,7 @@ class Presence:
         if seat not in self._since:
             refuse("not_away", "That player is here.")
         if now < self._since[seat] + self.patience:
-            refuse("too_soon", "Give them a little more time first.")
+            refuse("too_soon", "It is too early for that; give them a little more time.")
 
     def vote(self, voter: Seat, about: Seat, here: set[Seat], now: int) -> bool:
         """Count a vote; True once more than half of the people who are here want it."""

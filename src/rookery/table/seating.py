@@ -67,7 +67,7 @@ class Seating:
         if asked.invite is not None:
             return self.seat_of_invite(asked.invite)
         if not self._table.history.head.public or asked.seat is None:
-            refuse("no_invite", "This table is by invitation.")
+            refuse("no_invite", "You need an invitation for this table.")
         if not 0 <= asked.seat < len(now.places) or now.places[asked.seat].kind != "open":
             refuse("seat_taken", "That seat is not free.")
         return asked.seat
@@ -77,7 +77,7 @@ class Seating:
         for seat, place in enumerate(self._table.now.places):
             if fits(word, place.invite):
                 return seat
-        refuse("wrong_invite", "That invitation does not fit this table any more; ask for a new one.")
+        refuse("wrong_invite", "That invitation no longer works; ask for a new one.")
 
     async def _sit_down(self, entry: Sat, command: str | None = None) -> None:
         """Whoever may sit there has been found out; the old key, if any, fits no more."""
@@ -185,7 +185,7 @@ class Seating:
 
     async def hire(self, seat: Seat, level: str, command: str | None) -> None:
         if self._table.now.begun:
-            refuse("already_begun", "In a game that is going on, the players vote a bot in.")
+            refuse("already_begun", "In a running game a bot takes a seat only if the players vote for it.")
         name = new_bot_name(self._table.now.names)
         await self._settle(_adding([Hired(seat, level, name)]), command)
 

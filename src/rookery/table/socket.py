@@ -251,7 +251,7 @@ class Connection:
     async def _converse(self, table: Table, hello: Hello) -> None:
         guest = _Guest(hello, self)
         if hello.keys and not table.seating.knows(guest):
-            refuse("wrong_key", "That key does not fit this table any more.")
+            refuse("wrong_key", "That key no longer opens a seat at this table.")
         conversation = Talk(self.tables, table, guest, self.meter, self.payer)
         heart = asyncio.create_task(self._beat(conversation))
         try:

@@ -345,7 +345,7 @@ class Table:
         """Whoever takes a seat without any time left would lose it again at once."""
         clock = self._clock.now()
         if clock is not None and self.history.head.clock.kind == "total" and not clock.left[seat]:
-            refuse("out_of_time", "The time of that seat is used up; the bot plays on to the end.")
+            refuse("out_of_time", "The time of that seat has run out; the bot plays on to the end.")
 
     def _ring(self) -> None:
         self._background.start(until_written(self._flag))
@@ -423,7 +423,7 @@ class Table:
 
     async def vote_bot(self, seat: Seat, about: Seat, command: str | None) -> None:
         if not self.now.begun or self.now.over:
-            refuse("not_now", "A bot can only play on in a game that is going on.")
+            refuse("not_now", "A bot can only play on in a running game.")
         if about in self.now.seats_of_kind("bot"):
             refuse("not_away", "A bot plays there already.")
         if self._presence.vote(seat, about, self.playing_here(), server_time.now_ms()):

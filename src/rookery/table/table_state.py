@@ -138,7 +138,7 @@ def check_may_ask(spec: Spec, head: Head, now: TableState, seat: Seat) -> None:
     if not spec.levels:
         refuse("no_bots", f"{spec.title} has no bots to ask.")
     if not hints_allowed(head, now):
-        refuse("no_hints", "Hints are off at this table: whoever sets up a table may switch them on.")
+        refuse("no_hints", "Hints are off at this table. They can be switched on when a table is set up.")
 
 
 def check_rested(now: TableState, seat: Seat) -> None:

@@ -335,7 +335,7 @@ class Tables:
 
         while not reading.done:
             if took > LONGEST_READING:
-                refuse("too_hard", "So much has happened at this table that it takes too long to read.")
+                refuse("too_hard", "This game is so long that it takes too long to read.")
             await self._restoring.do(payer, spent, reading.go_on)
         sealed = await self._restoring.do(payer, spent, partial(sealed_on, reading.history, kept))
         return reading.history, sealed

@@ -130,7 +130,7 @@ class Talk:
     def seeing(self, seat: Seat) -> Seat:
         """A seat whose secrets this device may be told now: its own, and with the curtain up."""
         if not self.guest.sees(self.table.game, self.table.now, self.own(seat)):
-            refuse("behind_the_curtain", "Another player's secrets are behind the curtain; lift it first.")
+            refuse("behind_the_curtain", "Another player's secrets are hidden now; say first who you are.")
         return seat
 
     # ---- players ----
@@ -201,7 +201,7 @@ class Talk:
 
     async def manage(self, message: Manage) -> None:
         if not self.guest.holds(self.table.history.head.host):
-            refuse("not_the_host", "Only who set the table up can do that.")
+            refuse("not_the_host", "Only the player who set up the table can do that.")
         invite: str | None = None
         seat, level, seating = message.seat, message.level, self.table.seating
         work: Callable[[str], Awaitable[None]]
@@ -263,7 +263,7 @@ class Talk:
         """Thinking takes a while; the conversation goes on meanwhile."""
         self.playing(self.seeing(message.seat))
         if self.hints:
-            refuse("one_at_a_time", "A hint is being thought about already.")
+            refuse("one_at_a_time", "A hint is on its way already.")
         self.meter.spend(self.payer, SECONDS, HINT_SECONDS)
         task = asyncio.create_task(self._hint(message))
         self.hints.add(task)

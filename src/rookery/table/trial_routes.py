@@ -20,7 +20,7 @@ from rookery.table.wire.over_http import StudyRequest
 def _long_jobs(request: Request) -> LongJobs:
     found: LongJobs = request.app.state.long_jobs
     if not found.does(KIND):
-        refuse("switched_off", "Nothing is tried out on this server: whoever runs it has switched that off.")
+        refuse("switched_off", "You cannot try anything out on this server: its owner has switched that off.")
     return found
 
 

@@ -85,7 +85,7 @@ def test_a_game_with_secrets_is_saved_only_once_it_is_over(tmp_path: Path) -> No
     file = tmp_path / "game.json"
     words = iter(["", f"save {file}", "resign"])
     said = sitting(["me", "me"], lambda _terminal, _prompt: next(words))
-    assert "This game has secrets; it can be saved once it is over." in said
+    assert "This game has secrets; it can be saved when it is over." in said
     assert not file.exists()
 
 

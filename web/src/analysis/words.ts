@@ -3,7 +3,7 @@ import type { Worth } from "../wire";
 
 export const pageTitle = "Analysis · Rookery";
 export const title = "Analysis";
-export const fetching = "Fetching the board…";
+export const fetching = "Loading the board…";
 export const noSuchGame = "No such game here";
 export const noGameThere = "There is no game at this address.";
 export const seeAll = "See all games";
@@ -53,7 +53,7 @@ export const chooses = (who: string, what: string): string => `${who} chooses ${
 export const luckDecides = "Luck decides: choose what happens, or roll.";
 export const roll = "Roll";
 export const alwaysRoll = "Always roll at once";
-export const tooMuch = "Too much can happen here for a list.";
+export const tooMuch = "Too many things can happen here for a list.";
 
 // ---- who wins ----
 
@@ -75,7 +75,7 @@ export const finely = (chance: number, error: number): string =>
 export function effort({ depth, nodes, error, solved }: Worth): string {
   if (solved) return "Perfect play: this game is solved, so this is certain.";
   const at = `${many.format(nodes)} ${nodes === 1 ? "position" : "positions"}`;
-  const sure = error < 0.005 ? "" : ` Right to about ${percent(error)}.`;
+  const sure = error < 0.005 ? "" : ` This may be off by ${percent(error)}.`;
   return (depth > 1 ? `Looked ${depth} moves ahead, at ${at}.` : `Looked at ${at}.`) + sure;
 }
 

@@ -1,12 +1,12 @@
 export const pageTitle = "Check the dice · Rookery";
 export const title = "Check the dice";
 export const intro =
-  "Before a game the dealer picks a secret number and shows its fingerprint. Each player's device adds a random word, its salt, and every roll follows from the secret and the salts. After the game the secret is shown, and this page works out every roll again, here in your browser. So you need not believe the server.";
+  "Before a game the dealer picks a secret number and shows its fingerprint. Each player's device adds a random word, its salt, and every roll follows from the secret and the salts. After the game the secret is shown, and this page works out every roll again, here in your browser. So you do not have to trust the server.";
 export const noRecord = "This file says nothing about the dice of a game, so there is nothing to check.";
 export const working = "Working it out…";
 export const cannotTitle = "This page cannot work it out here";
 export const cannot =
-  "Browsers do this only on pages that came over a safe line (https) or from this machine. Save the record and open it here on such a page, or check it in a terminal with";
+  "Browsers do this only on pages that came over a safe connection (https) or from this machine. Save the record and open it here on such a page, or check it in a terminal with";
 export const verify = "rookery verify";
 export const notYetTitle = "Not yet";
 export const notYet = "The game goes on. Its secret is shown when it is over, and can be checked then.";
@@ -16,7 +16,7 @@ export const notOpened = "The secret does not fit the fingerprint that was shown
 
 export const honest = (draws: number): string =>
   `The secret fits its fingerprint, and ${draws === 1 ? "the one roll comes" : `all ${draws} rolls come`} out the same again.`;
-export const wrongDraws = (wrong: number, of: number): string => `${wrong} of ${of} rolls come out otherwise.`;
+export const wrongDraws = (wrong: number, of: number): string => `${wrong} of ${of} rolls come out differently.`;
 export const notPlayable = (fault: string): string => `The game cannot be played again from this record: ${fault}`;
 
 // ---- what was shown ----
@@ -52,7 +52,7 @@ export const unprovenWhat =
   "that nobody knew the rolls before. Whoever runs the server could read the secret in its memory and tell it to the player who came last. That player could then try out salts.";
 export const here = "And here:";
 export const hereWhat =
-  "no person added a salt, so the dealer could have searched for a secret it liked before the game.";
+  "no person added a salt, so the dealer could have looked for a secret that it liked before the game.";
 export const backToTable = "Back to the table";
 export const otherRecord = "Check a record from a file";
 
@@ -67,7 +67,7 @@ export const block = "Block";
 export const check = "Check";
 export const number = "Number";
 export const howOften = "How often";
-export const uneven = "Few rolls are never even. Only over many games each number comes about as often as the others.";
+export const uneven = "In a few rolls some numbers always come more often than others. Only over many games does each number come about equally often.";
 
 export const cameOf = (value: number, of: number): string => `${value} of ${of}`;
 export const shouldBe = (value: number): string => `✗ should be ${value}`;

@@ -64,7 +64,7 @@ test("names are sent without the spaces around them", () => {
 test("a whole number is whole and within its bounds", () => {
   for (const right of [0, 1, 1000]) expect(wholeTrouble(LIMIT, right)).toBeNull();
   for (const wrong of [-1, 1001, 1.5, NaN, "", "7", undefined]) {
-    expect(wholeTrouble(LIMIT, wrong)).toBe("Move limit takes a whole number from 0 to 1000.");
+    expect(wholeTrouble(LIMIT, wrong)).toBe("Move limit must be a whole number from 0 to 1000.");
   }
   expect(optionTroubles(SPEC, { own_goals: true, limit: -1 })).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import type { Figure } from "../wire";
 import type { Measure } from "./effects";
 
 export const title = "What these house rules do";
-export const alone = "Each by itself, against the rulebook. Together they may do something else.";
+export const alone = "Each rule was tried alone and compared with the rulebook. Several together may do something else.";
 
 export const measured = (players: number, bot: string): string =>
   `Measured in games of ${players} bots (${levelTitle(bot)}).`;

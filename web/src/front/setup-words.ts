@@ -5,7 +5,7 @@ export const play = "Play";
 export const saveAsFile = "Save as file";
 export const openFile = "Open a file";
 export const isPublic = "Public";
-export const publicMeans = "In the lobby anyone may take a free seat, or watch.";
+export const publicMeans = "The game is listed in the lobby. Anyone may take a free seat, or watch.";
 export const hints = "Hints";
 export const hintsMean = "A player may ask what the strongest bot would do. The others see who asks.";
 export const aScenario = "a scenario";
@@ -62,7 +62,7 @@ export const minutes = (count: number): string => (count === 1 ? "1 minute" : `$
 export const minutesEach = (count: number): string => `${count} minutes each`;
 export const days = (count: number): string => (count === 1 ? "1 day" : `${count} days`);
 export const clockTakes = (shortest: number, longest: number): string =>
-  `A clock takes from ${shortest} to ${longest} seconds.`;
+  `The clock must have from ${shortest} to ${longest} seconds.`;
 
 // ---- house rules ----
 
@@ -75,7 +75,7 @@ export const positionHelp = "Paste a position text here. Leave it empty for a us
 export const changeOnBoard = "Change it on the board";
 export const makeOnBoard = "Make one on the board";
 export const myOwn = "My own…";
-export const changeIt = "Look at it and change it";
+export const changeIt = "Show it and change it";
 export const openWorkshop = "Open the workshop";
 
 export const zeroMeans = (what: string): string => `0 means ${what}.`;

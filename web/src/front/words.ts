@@ -9,7 +9,7 @@ export const allGames = (count: number): string => `All ${count} games`;
 
 /** What an option takes that is a number. */
 export const takesWhole = (title: string, low: number, high: number): string =>
-  `${title} takes a whole number from ${low} to ${high}.`;
+  `${title} must be a whole number from ${low} to ${high}.`;
 
 // ---- a game's card ----
 

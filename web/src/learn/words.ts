@@ -1,7 +1,7 @@
 export const pageTitle = "Learn · Rookery";
 export const title = "Learn a game";
 export const intro = "A lesson is a short game with a guide: you play it on the board, and nothing can go wrong.";
-export const fetching = "Fetching the games…";
+export const fetching = "Loading the games…";
 export const takeLesson = "Take the lesson";
 export const analysisBoard = "Analysis board";
 export const readRules = "Read the rules";

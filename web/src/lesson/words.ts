@@ -1,7 +1,7 @@
 export const pageTitle = "Learn · Rookery";
-export const fetching = "Fetching the lesson…";
+export const fetching = "Loading the lesson…";
 export const noLesson = "No lesson yet";
-export const notWritten = "Nobody has written this lesson. The rules tell all there is to know.";
+export const notWritten = "There is no lesson for this game. The rules tell you everything.";
 export const noLessonHere = "No lesson here";
 export const back = "Back";
 export const showMe = "Show me";

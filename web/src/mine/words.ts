@@ -8,7 +8,7 @@ export const myResults = "My results";
 export const takeAlong = "Take my games to another device";
 export const noGames = "You have no games on this device yet.";
 export const chooseGame = "Choose a game";
-export const elsewhere = "Games on another device? Open My games there, and take them here.";
+export const elsewhere = "Do you have games on another device? Open My games there and choose “Take my games to another device”.";
 export const remove = "Remove";
 export const review = "Review";
 export const reviewSaved = "Review a saved game";
@@ -21,7 +21,7 @@ export const whichGame = (title: string, against: string, day: string): string =
 // ---- how a game stands ----
 
 export const gone = "gone from this server";
-export const unreadable = "this server cannot read it any more";
+export const unreadable = "the server cannot read it any more";
 export const waiting = "waiting for players";
 export const yourTurn = "Your turn";
 export const dealer = "the dealer";
@@ -59,5 +59,5 @@ export const haveAlready = (games: number): string =>
   `You have ${games === 1 ? "this game" : "all these games"} on this device already.`;
 export const takeAdds = (games: number): string =>
   `This adds ${games === 1 ? "one game" : `${games} games`} to My games on this device. You can then play your seat here. The other device keeps ${games === 1 ? "it" : "them"} too.`;
-export const notKnown = (games: number): string => `This server does not know ${games === 1 ? "it" : "them"} any more.`;
+export const notKnown = (games: number): string => `This server no longer has ${games === 1 ? "it" : "them"}.`;
 export const add = (games: number): string => (games === 1 ? "Add it" : "Add them");

@@ -8,7 +8,7 @@ export const allGames = "All games";
 export const tryAgain = "Try again";
 
 export const noneFor = (game: string): string => `No positions for ${game}`;
-export const noneWhy = (game: string): string => `${game} always begins from its usual start: it has no texts for positions.`;
+export const noneWhy = (game: string): string => `${game} always begins from its usual start. You cannot set up a position for it.`;
 
 // ---- the room ----
 
@@ -19,7 +19,7 @@ export const redoKeys = "Keys Ctrl, Shift and Z";
 export const turnBoard = "Turn the board";
 export const turnBoardKey = "Key F";
 export const board = "The board of the position";
-export const stale = "The board shows how it was before: what the text says now cannot be drawn.";
+export const stale = "The board still shows how it was before, because the text has a mistake.";
 
 export const roomTitle = (game: string): string => `Positions: ${game} · Rookery`;
 export const heading = (game: string): string => `Positions: ${game}`;
@@ -82,7 +82,7 @@ export const goesElsewhere = "goes to another list: choose which.";
 export const position = "position";
 export const line = "line";
 export const unnamed = "?";
-export const faulty = "faulty";
+export const faulty = "wrong";
 export const leaveOut = "Leave out this line";
 export const addLine = "Add a line";
 export const choose = "choose";
@@ -90,7 +90,7 @@ export const onTheBoard = "on the board";
 export const none = "none";
 export const add = "Add";
 export const toOtherList = "Take it to another list";
-export const notSaid = "not said";
+export const notSaid = "not set";
 export const others = "More";
 
 /** A field by what it belongs to: "A1, speed". */
@@ -112,7 +112,7 @@ export const usually = (what: string): string => `As usual: ${what}`;
 // ---- as text ----
 
 export const asText = "As text";
-export const textMeans = "The same as the board and the form. Write or paste here, and they follow.";
+export const textMeans = "The same position as a text. You can change it or paste another one here: board and form change with it.";
 
 // ---- where to begin ----
 
@@ -120,7 +120,7 @@ export const startFrom = "Start from";
 export const usualStart = "A usual start";
 export const underWay = "A game under way";
 export const nothing = "Nothing";
-export const underWayMeans = "A game under way has some random moves played already. You can also paste a text above.";
+export const underWayMeans = "In a game under way some random moves have been played. You can also paste a text above.";
 export const players = "Players";
 export const seenBy = "Seen by";
 export const seenByMeans = "The board shows what they would see.";

@@ -3,7 +3,7 @@ import type { PuzzleCard } from "../wire";
 export const pageTitle = "Puzzles · Rookery";
 export const title = "Puzzles";
 export const intro = "One position, one best move. Find it on the board. A wrong try shows you why it does not work.";
-export const fetchingAll = "Fetching the puzzles…";
+export const fetchingAll = "Loading the puzzles…";
 export const none = "There are no puzzles on this server.";
 
 // ---- the puzzle of the day ----
@@ -32,18 +32,18 @@ export function asksFor({ moves }: PuzzleCard): string {
 // ---- what was solved ----
 
 export const mine = "What you solved";
-export const nothingYet = "Nothing yet. What you solve is remembered on this device only.";
+export const nothingYet = "Nothing yet. What you solve is kept on this device only.";
 export const kept = "what you solved";
 
 export const solvedOf = (solved: number, all: number): string => `${solved} of ${all} solved.`;
 /** Behind a number, for those who do not see which game it stands with. */
 export const solvedIn = (game: string): string => ` solved, ${game}`;
 export const solvedInAll = (count: number, row: number, best: number): string =>
-  `You solved ${count === 1 ? "1 puzzle" : `${count} puzzles`}. At the first try in a row: ${row} now, ${best} at best.`;
+  `You solved ${count === 1 ? "1 puzzle" : `${count} puzzles`}. Solved at the first try, one after the other: ${row} now, ${best} is your best.`;
 
 // ---- one puzzle ----
 
-export const fetching = "Fetching the puzzle…";
+export const fetching = "Loading the puzzle…";
 export const noneHere = "No puzzle here";
 export const noSuchPuzzle = "There is no such puzzle.";
 export const noSuchGame = "There is no such game here.";

@@ -3,7 +3,7 @@ import { levelTitle } from "../shell/words";
 
 export const pageTitle = "My results · Rookery";
 export const title = "My results";
-export const none = "No game has ended on this device yet. When one does, its result stands here.";
+export const none = "No game has ended on this device yet. When one ends, you see its result here.";
 export const chooseGame = "Choose a game";
 export const latest = "The latest games";
 export const kept = "your results";

@@ -5,7 +5,7 @@ export const title = "Review";
 export const titleSaved = "Review a saved game";
 export const intro =
   "A bot looks at every move again: which ones lost chances of winning, what would have been better, and how much was luck.";
-export const fetching = "The game is being fetched…";
+export const fetching = "Loading the game…";
 export const making = "The review is being made";
 export const aStep = "step";
 export const backToTable = "Back to the table";
@@ -15,8 +15,8 @@ export const besideBoard = "beside its board.";
 
 // ---- the room ----
 
-export const noBoard = "The board could not be fetched. Reload the page to try again.";
-export const noWords = "The words for this game could not be fetched. Reload the page to try again.";
+export const noBoard = "The board could not be loaded. Reload the page to try again.";
+export const noWords = "The words for this game could not be loaded. Reload the page to try again.";
 export const moment = "The moment on the board";
 export const mistakeBack = "‹ Mistake";
 export const mistakeBackKey = "Key B";
@@ -43,7 +43,7 @@ export const boardAfter = (step: number, of: number): string => `The board after
 
 // ---- in short ----
 
-export const costliest = "Costliest move";
+export const costliest = "Worst move";
 export const best = "Best move";
 export const decisive = "The decisive moment";
 
@@ -52,7 +52,7 @@ export const decisive = "The decisive moment";
 export const chances = "Chances of winning";
 export const course = "The course of the game";
 export const numbersMean = "Numbers above: rounds.";
-export const trianglesMean = "Triangles below: moves that lost chances, the larger the more.";
+export const trianglesMean = "Triangles below: moves that lost chances. A larger triangle means a larger loss.";
 export const diamondsMean = "Diamonds: luck.";
 export const luck = "Luck";
 
@@ -83,7 +83,7 @@ export const showPlayed = "Show what was played";
 export const showBetter = "Show it on the board";
 
 export const lost = (part: number, { best, chance }: Pick<Decision, "best" | "chance">): string =>
-  `${percent(part)} lost: ${percent(best)} became ${percent(chance)}.`;
+  `This lost ${percent(part)}: the chance fell from ${percent(best)} to ${percent(chance)}.`;
 export const minus = (part: number): string => `−${percent(part)}`;
 export const goesOn = (lines: readonly string[]): string => `It might go on like this: ${lines.join(" ")}`;
 export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1).replace(/(?<![.!?])$/, ".");
@@ -92,7 +92,7 @@ export const luckLabel = "Luck:";
 export const noLuck = "it changed nothing.";
 /** What luck gave or took, and how far that may be off. */
 export const luckDid = (parts: readonly { name: string; luck: number }[], error: number): string =>
-  `${parts.map(({ name, luck: part }) => `${name} ${change(part)}`).join(", ")}${error > 0 ? `, give or take ${percent(error)}.` : "."}`;
+  `${parts.map(({ name, luck: part }) => `${name} ${change(part)}`).join(", ")}${error > 0 ? `. This may be off by ${percent(error)}.` : "."}`;
 
 /** Against one bot, or against several. */
 export const tryIt = (players: number): string => `Try it against ${players > 2 ? "bots" : "the bot"}`;
@@ -102,25 +102,25 @@ export const howStrong = (players: number): string => `How strong ${players > 2 
 
 export const whose = "Whose";
 export const everybody = "Everybody";
-export const alsoFine = "Also what was fine";
-export const allFine = "Nothing was lost here: all of it was fine.";
+export const alsoFine = "Good moves too";
+export const allFine = "Nothing was lost here: all moves were good.";
 
 // ---- where the chances went ----
 
 export const whereTo = "Where the chances went";
-export const whereToMeans = "In points: 100 is a sure win, 0 a sure loss. All lines from the start on add up to the result.";
+export const whereToMeans = "Counted in points: 100 is a sure win, 0 is a sure loss. The start and all other lines together make the result.";
 
 export const judgeError = (error: number): string =>
-  `The bot that judges changes its mind by ${(100 * error).toFixed(1)} points in a step, on average.`;
+  `From one step to the next, the bot that judges changes its mind by ${(100 * error).toFixed(1)} points on average.`;
 
 /** A row of the table: its title, and what it means. */
 export const ENTRIES: Readonly<Record<keyof Entry | "start" | "result", readonly [title: string, means: string]>> = {
   start: ["At the start", "The chance of winning before the first move."],
-  luck: ["Luck", "What dice, draws and shuffles gave or took, compared with what one could expect."],
-  mistakes: ["Own mistakes", "What your own moves lost compared with the best ones, by what you could know then."],
+  luck: ["Luck", "What dice and cards gave or took, compared with the average."],
+  mistakes: ["Own mistakes", "What your own moves lost, compared with the best moves that you could have found then."],
   others: ["Others’ mistakes", "What the mistakes of the others gave or took."],
-  hidden: ["Nobody could see", "Hidden hands, and what others chose at the same time."],
-  error: ["Judge’s error", "The bot that judges saw more after a move than before it."],
+  hidden: ["Nobody could see", "Cards that others held in secret, and what others chose at the same time."],
+  error: ["Judge’s error", "After a move the bot that judges sometimes sees that it was wrong before."],
   ending: ["Ended early", "What changed because somebody gave up, you agreed on an end, or time ran out."],
-  result: ["Result", "100 for a win; a draw or a shared win is shared out."],
+  result: ["Result", "100 for a win. In a draw or a shared win, all who share it get an equal part."],
 };

@@ -1,4 +1,4 @@
-export const fetching = "Fetching the rules…";
+export const fetching = "Loading the rules…";
 export const noRules = "No rules here";
 export const back = "Back to the front page";
 export const rules = "Rules";
@@ -12,10 +12,10 @@ export const inShort = "In short";
 
 /** What the marks in front of a rule say about it. */
 export const MARKS = [
-  ["text", "stands in the printed rules"],
-  ["ruled", "is our reading where they leave a choice"],
-  ["option", "can be set before a game"],
-  ["ours", "is an addition of this table"],
+  ["text", "is in the printed rules"],
+  ["ruled", "is our decision where the printed rules are not clear"],
+  ["option", "can be chosen before a game"],
+  ["ours", "was added by us"],
 ] as const;
 
 export const pageTitle = (title: string): string => `Rules: ${title} · Rookery`;

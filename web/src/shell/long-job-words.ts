@@ -1,10 +1,10 @@
 import type { LongJob } from "../wire";
 
-export const cancelled = "You cancelled it. What is done is kept.";
+export const cancelled = "You cancelled it. What was done so far is kept.";
 export const goOn = "Go on";
-export const away = "The server cannot be reached. This page tries again by itself.";
+export const away = "The server does not answer. This page tries again by itself.";
 export const begins = "It begins…";
-export const closeable = "You may close this page and come back: it goes on meanwhile.";
+export const closeable = "You may close this page and come back later. The work goes on.";
 export const cancel = "Cancel";
 
 /** How far it is, as a sentence. `what` is what it makes, one by one, such as "step". */

@@ -7,21 +7,21 @@ export const close = "Close";
 // ---- settings ----
 
 export const theme = "Theme";
-export const THEMES = { system: "As the system", day: "Polar day", night: "Polar night" };
+export const THEMES = { system: "Like your device", day: "Polar day", night: "Polar night" };
 export const movement = "Movement";
 export const PACES = { off: "Off", quick: "Quick", calm: "Calm", slow: "Slow" };
 export const SWITCHES = [
   ["stepwise", "Step by step", "The board shows one thing at a time and waits until you press Next."],
-  ["sound", "Sound", "Small noises: ice, water, the ball, and one when it is your turn."],
+  ["sound", "Sound", "Small sounds of ice, water and the ball, and one when it is your turn."],
   ["squareNames", "Names of squares", "Letters and numbers on the board."],
-  ["confirm", "Confirm moves", "A second click before a move is final. By touch it is always so."],
+  ["confirm", "Confirm moves", "A move needs a second click before it counts. On a touch screen this is always on."],
   ["mute", "Mute everybody", "What others say at the table is not shown."],
 ] as const;
 export const notify = "Tell me when it is my turn";
-export const notifyMeans = "A note from your browser, while this page is out of sight.";
+export const notifyMeans = "Your browser shows a message when you are looking at something else.";
 
-export const noNotes = "This browser sends no notes from this page.";
-export const notesForbidden = "Your browser does not allow notes from this page. Its own settings can change that.";
+export const noNotes = "This browser cannot show messages from this page.";
+export const notesForbidden = "Your browser does not allow messages from this page. You can change that in the settings of your browser.";
 
 // ---- links ----
 
@@ -83,11 +83,11 @@ export function clockWords({ kind, seconds, increment }: ClockRule): string {
 
 // ---- elsewhere ----
 
-export const designers = "Every game belongs to its designer, who is named on its card and in its rules.";
+export const designers = "Every game belongs to its designer. You find the name on the front page and in the rules.";
 export const ownDrawings = "The drawings and sounds are made for this table; titles are set in";
 export const font = "Baloo 2";
 export const fontLicence = "(SIL Open Font License).";
-export const noCookies = "No account, no cookies, nothing from anywhere else.";
+export const noCookies = "No account, no cookies, and nothing is loaded from other servers.";
 export const lostTitle = "Nothing here · Rookery";
 export const lost = "Nothing but ice here";
 export const toTables = "Go to the games.";

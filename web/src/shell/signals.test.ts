@@ -65,5 +65,5 @@ test("the browser is asked once, and its refusal is told in words", async () => 
   expect(await allowNotes()).toBe("");
   expect(FakeNotification.requestPermission).toHaveBeenCalledOnce();
   vi.stubGlobal("Notification", undefined);
-  expect(await allowNotes()).toContain("sends no notes");
+  expect(await allowNotes()).toContain("cannot show messages");
 });

@@ -2,11 +2,11 @@ import { joined } from "../shell/words";
 
 export const pageTitle = "Sit down · Rookery";
 export const aGame = "A game";
-export const notWhole = "This link is not whole: the part after # is missing. Ask for it again.";
+export const notWhole = "A part of this link is missing: everything after #. Ask for the link again.";
 export const yours = "This seat is yours already.";
 export const goToTable = "Go to the table";
 export const moveSeat =
-  "Move this seat to this device? The other one will only watch then. If the game has begun, the other device or the other players are asked first.";
+  "Move this seat to this device? The other device can then only watch. If the game has begun, the other device or the other players are asked first.";
 export const sit = "Sit";
 export const moveHere = "Move it here";
 export const ratherWatch = "Only watch";

@@ -10,7 +10,7 @@ export function proposalWords(what: string, name: string): string {
 /** Who is missing before a game can begin. */
 export function missingWords(seats: readonly SeatInfo[]): string {
   const open = seats.filter((seat) => seat.kind === "open").length;
-  if (open === 0) return "Everyone has a seat. The game begins as soon as all of them are here.";
+  if (open === 0) return "Everyone has a seat. The game begins as soon as all are here.";
   return open === 1 ? "One seat is still free." : `${open} seats are still free.`;
 }
 
@@ -106,7 +106,7 @@ export const botIn = (seconds: number): string =>
   `A bot may play on in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
 export const forBot = (names: readonly string[]): string => `${joined(names)} ${names.length > 1 ? "want" : "wants"} a bot.`;
 export const wantsSeat = (who: string, name: string): string =>
-  `${who || "Somebody"} would like to have this seat, and would see all that ${name} sees.`;
+  `${who || "Somebody"} would like to take this seat, and would then see all that ${name} sees.`;
 export const onceAway = (name: string): string => `The others may agree once ${name} has been away for long enough.`;
 
 export const movedAway = "Your seat moved to another device";
@@ -163,8 +163,8 @@ export const KEYS: readonly (readonly [key: string, does: string])[] = [
   ["[ and ]", "one move earlier, one later"],
   ["Home and End", "the start of the game, and now"],
   ["F", "turn the board round"],
-  ["< and >", "show what happens more slowly, down to step by step; faster"],
-  ["K and Z", "while something is shown: on to the next step; skip to now"],
+  ["< and >", "show everything more slowly, down to step by step; or faster"],
+  ["K and Z", "while the board shows what happened: the next step; skip to now"],
   ["?", "this list"],
 ];
 

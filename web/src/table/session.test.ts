@@ -426,7 +426,7 @@ test("a plan ends with the first move that is refused", async () => {
   await over;
   expect(played()).toEqual(["hop"]);
   expect(session.refusal?.words).toBe("Somebody is in the way.");
-  expect(session.leftUndone).toBe("The rest is left undone.");
+  expect(session.leftUndone).toBe("The rest was not played.");
 });
 
 test("a plan ends, and says why, with a move that is not possible any more", async () => {
@@ -434,7 +434,7 @@ test("a plan ends, and says why, with a move that is not possible any more", asy
   latest().say(scene(1), ask(1, 0, ["hop", "end"]), status(), yes());
   await over;
   expect(played()).toEqual(["hop"]);
-  expect(session.leftUndone).toBe("The rest is left undone: swim is not possible any more.");
+  expect(session.leftUndone).toBe("The rest was not played: swim is not possible any more.");
   latest().say(scene(2));
   expect(session.leftUndone).toBe("");
 });
@@ -450,7 +450,7 @@ test.each([
   const { session, over } = planning("hop", "end");
   latest().say(news, status(), yes());
   await over;
-  expect(session.leftUndone).toBe(`The rest is left undone: ${why}.`);
+  expect(session.leftUndone).toBe(`The rest was not played: ${why}.`);
 });
 
 test("a plan ends where the others have to choose first", async () => {
@@ -476,7 +476,7 @@ test("when the line breaks in the middle of a plan, what was on its way is said 
   let ended = false;
   void over.then(() => (ended = true));
   latest().onclose?.();
-  expect(session.leftUndone).toBe("The rest is left undone: the connection was lost.");
+  expect(session.leftUndone).toBe("The rest was not played: the connection was lost.");
   await vi.advanceTimersByTimeAsync(2000);
   latest().onopen?.();
   expect(ended).toBe(false);
@@ -501,7 +501,7 @@ test("the next move of a plan waits until the board has shown the last one, and 
   await over;
   session.saw(2);
   expect(played()).toEqual(["hop", "hop"]);
-  expect(session.leftUndone).toBe("The rest is left undone: you stopped it.");
+  expect(session.leftUndone).toBe("The rest was not played: you stopped it.");
 });
 
 // ---- nothing is given away that the board has still to show ----

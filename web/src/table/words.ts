@@ -68,7 +68,7 @@ export const yourTurn = "Your turn";
 export const dealer = "The dealer";
 export const turnRound = "Turn the board round";
 export const typeMove = "Type a move";
-export const lostLine = "The connection is gone; calling the table again. Nothing is lost.";
+export const lostLine = "The connection is lost. Trying again… Your game is safe.";
 export const cutOff = "The connection was lost before the answer came.";
 
 export const toPlay = (who: readonly string[]): string => `${who.join(" and ")} to play`;
@@ -83,7 +83,7 @@ export const stop = "Stop";
 export const back = "Back";
 export const sending = "Sending the move…";
 export const sentLater = "The move is sent as soon as the connection is back.";
-export const canChange = "Until then it can be changed.";
+export const canChange = "Until then you can change it.";
 export const changeIt = "Change it";
 export const watchBoard = "Watch the board.";
 export const skipToMe = "Skip to my turn";
@@ -111,7 +111,7 @@ export const undone = {
   didElse: "you did something else",
   cutOff: "the connection was lost",
 } as const;
-export const leftUndone = (why: string): string => `The rest is left undone${why && `: ${why}`}.`;
+export const leftUndone = (why: string): string => `The rest was not played${why && `: ${why}`}.`;
 export const impossible = (move: string): string => `${move} is not possible any more`;
 
 // ---- seats ----
@@ -132,7 +132,7 @@ export const DOING = {
   draw: "offers a draw",
   takeback: "asks to take back",
   chosen: "has chosen",
-  late: "late: the bots have much to do",
+  late: "late: the server is busy",
   thinking: "thinking…",
   stoodIn: "no time to think: moved at random",
   toChoose: "to choose",

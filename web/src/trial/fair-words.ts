@@ -4,7 +4,7 @@ import { capital } from "./words";
 export { percent, span } from "./words";
 
 export const title = "Make it fair";
-export const means = "Say which numbers may change. Bots look for values with which everybody wins a fair share, and try them on fresh games.";
+export const means = "Say which numbers may change. Bots look for values that give everybody a fair share of the wins, and then test them in new games.";
 export const choose = "Choose numbers";
 export const none = "There are no numbers in this text that could change.";
 export const mayChange = "These may change";
@@ -14,8 +14,8 @@ export const aGame = "game";
 export const share = "Share of wins";
 export const before = "Before";
 export const after = "After";
-export const take = "Take it into the editor";
-export const taken = "It stands in the editor now";
+export const take = "Put it into the editor";
+export const taken = "It is in the editor now";
 
 const words = (name: string): string => name.replaceAll("_", " ");
 export const field = (path: readonly string[]): string => capital(words(path.length > 1 ? path.slice(1).join(" ") : (path[0] ?? "")));
@@ -29,28 +29,28 @@ export const change = (path: readonly string[], from: unknown, to: unknown): str
 const STAGES: Readonly<Record<FairnessSoFar["stage"], string>> = {
   search: "Numbers are being tried",
   finals: "The best are compared",
-  confirm: "The winner is tried on fresh games",
+  confirm: "The best one is tested in new games",
 };
 export const stage = (now: FairnessSoFar["stage"]): string => STAGES[now];
 
 export function soFar({ tried, of, start: first, best }: FairnessSoFar): string {
   const far = `${tried} of ${of} sets of numbers are tried.`;
   if (first === null || best === null) return far;
-  return best < first ? `${far} One of them comes nearer to fair than yours, so far.` : `${far} None comes nearer to fair than yours, so far.`;
+  return best < first ? `${far} One of them is fairer than yours, so far.` : `${far} None is fairer than yours, so far.`;
 }
 
 /** Whether it is better is only said where it is sure. */
 export function verdict({ changed, low, after: shares }: Pick<FairnessResult, "changed" | "low" | "after">): string {
-  if (!changed) return "Nothing that was tried is nearer to fair than your text.";
+  if (!changed) return "Nothing that was tried is fairer than your text.";
   const fair = shares.every(({ verdict: one }) => one === "kept");
   if (fair) return "With these numbers it is surely fair.";
   return low > 0
-    ? "With these numbers it is surely nearer to fair."
-    : "These numbers may be nearer to fair, but that is not sure.";
+    ? "With these numbers it is surely fairer."
+    : "These numbers may be fairer, but that is not sure.";
 }
 
 export function confirmed({ tried, games, alike }: Pick<FairnessResult, "tried" | "games" | "alike">): string {
   const others =
-    alike === 0 ? "" : alike === 1 ? " One other set of numbers could not be told apart from this one." : ` ${alike} other sets of numbers could not be told apart from this one.`;
-  return `${tried} sets of numbers were tried in ${games.toLocaleString("en")} games. The figures come from games that nothing was chosen by; all lines of a column together hold the true shares, 95 times in 100.${others}`;
+    alike === 0 ? "" : alike === 1 ? " One other set of numbers did about as well as this one." : ` ${alike} other sets of numbers did about as well as this one.`;
+  return `${tried} sets of numbers were tried in ${games.toLocaleString("en")} games. The shares come from new games, after the search. In 95 of 100 tests like this one, all true shares of a column are on their lines.${others}`;
 }

@@ -82,8 +82,8 @@ test("a verdict names who surely wins more or less, and promises nothing too ear
   expect(verdict(of(rate("A", 0.7), rate("B", 0.5), rate("C", 0.3)), 0.5, true)).toBe(
     "A surely wins more than a fair share; C surely wins less.",
   );
-  expect(verdict(of(rate("A", 0.52)), 0.5, false)).toBe("It cannot be told yet whether it is fair.");
-  expect(verdict(of(rate("A", 0.52, 0.47, 0.565)), 0.5, true)).toContain("nobody by more than 7 points");
+  expect(verdict(of(rate("A", 0.52)), 0.5, false)).toBe("Nobody can say yet whether it is fair.");
+  expect(verdict(of(rate("A", 0.52, 0.47, 0.565)), 0.5, true)).toContain("nobody is off by more than 7 points");
 });
 
 test("seats go by their colours", () => {
@@ -200,7 +200,7 @@ test("numbers are chosen, what is found is shown before and after, and taken int
   await vi.waitFor(() => expect(by("fair-result")).not.toBeNull());
   expect(JSON.parse(vi.mocked(post).mock.lastCall?.[1] ?? "")).toMatchObject({ numbers: [["A", "top_speed"]] });
   const said = by("fair-result")?.textContent ?? "";
-  for (const part of ["surely nearer to fair", "A, top speed: 7 instead of 9.", "75 %", "50 %", "2 other sets"]) expect(said).toContain(part);
+  for (const part of ["surely fairer", "A, top speed: 7 instead of 9.", "75 %", "50 %", "2 other sets"]) expect(said).toContain(part);
   by("fair-take")?.click();
   expect(take).toHaveBeenCalledWith("better");
   expect((by("fair-link") as HTMLInputElement).value).toContain("/trial/fair");

@@ -4,7 +4,7 @@ export const pageTitle = "Tried out · Rookery";
 export const title = "Try it out";
 export const means = "Bots play with it many times. You see who wins, and how sure that is.";
 export const opening = "Getting ready…";
-export const switchedOff = "Nothing can be tried out on this server: whoever runs it has switched that off.";
+export const switchedOff = "You cannot try anything out on this server: its owner has switched that off.";
 export const whatToPlay = "What to play";
 export const allTheSame = "Everybody with the same";
 export const against = "Against";
@@ -15,7 +15,7 @@ export const players = "Players";
 export const howSure = "How sure";
 export const start = "Try it out";
 export const again = "Try it out again";
-export const changed = "The text was changed since. These figures are about the old one.";
+export const changed = "You have changed the text since then. These numbers are about the old text.";
 export const keepFor = "This page can be opened by anybody who has the link. It is kept for a month.";
 export const shareLabel = "Link to these figures";
 export const shareWords = "Is it fair? See for yourself.";
@@ -45,16 +45,16 @@ export const howItEnds = "How games end";
 export const howLong = "How long they are";
 export const parts = "What it contains";
 export const partsMean =
-  "How much more of the win those got who used it than those who did not. That is no proof: whoever is winning may use something because of that.";
+  "Plus points: players who used it won more than players who did not. That is no proof: perhaps they used it because they were winning.";
 export const watchSome = "Watch some of the games";
-export const holdsFor = "These figures hold for such bots. Between better or weaker ones it may be different.";
+export const holdsFor = "These numbers are true for bots like these. Between better or weaker players it may be different.";
 export const sureMeans =
-  "The line through each dot shows where the true share is, 95 times in 100. It holds although you watch it narrow.";
+  "In 95 of 100 tests like this one, the true share is somewhere on the line through the dot. That is also true while you watch.";
 export const fairShare = "fair share";
 export const noGames = "No game is finished yet.";
 export const name = "Name";
 export const share = "Share of wins";
-export const between = "surely between";
+export const between = "almost surely between";
 
 export const percent = (share: number): string => `${Math.round(100 * share)} %`;
 export const points = (part: number): string => {
@@ -80,9 +80,9 @@ export function verdict(rates: readonly { label: string; rate: Rate }[], fair: n
   const above = rates.filter(({ rate }) => rate.low > fair).map(({ label }) => label);
   const below = rates.filter(({ rate }) => rate.high < fair).map(({ label }) => label);
   if (above.length === 0 && below.length === 0) {
-    if (!narrow) return "It cannot be told yet whether it is fair.";
+    if (!narrow) return "Nobody can say yet whether it is fair.";
     const off = Math.max(...rates.map(({ rate }) => Math.max(rate.high - fair, fair - rate.low)));
-    return `It is fair as far as can be told: nobody is surely better or worse off, and nobody by more than ${Math.ceil(100 * off)} points.`;
+    return `It looks fair: nobody surely wins more or less than the others, and nobody is off by more than ${Math.ceil(100 * off)} points.`;
   }
   const told = [
     above.length > 0 ? `${listed(above)} surely ${above.length > 1 ? "win" : "wins"} more than a fair share` : "",

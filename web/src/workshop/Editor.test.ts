@@ -84,7 +84,7 @@ test("every fault is listed with its place; how many there are is announced with
     "prize 3 Prize 3 is no digit.",
   ]);
   expect(by("written-status")?.getAttribute("role")).toBe("status");
-  expect(by("written-status")?.textContent).toMatch(/2 faults\.\s+prize 2: Prize 2 is no digit\./);
+  expect(by("written-status")?.textContent).toMatch(/2 mistakes\.\s+prize 2: Prize 2 is no digit\./);
   expect(area().getAttribute("aria-invalid")).toBe("true");
   await type("1 2 3");
   expect(by("written-faults")).toBeNull();
@@ -103,7 +103,7 @@ test("when nobody can be asked, that is told, and it can be tried again", async 
   await show();
   vi.mocked(study).mockRejectedValueOnce(new Error("The table cannot be reached."));
   await type("1 2");
-  expect(by("written-status")?.textContent).toContain("It could not be checked. The table cannot be reached.");
+  expect(by("written-status")?.textContent).toContain("This could not be checked. The table cannot be reached.");
   click("written-again");
   await settle();
   expect(by("written-status")?.textContent).toContain("All is well: you can play with this.");
@@ -152,7 +152,7 @@ test("a file is loaded, with the line ends of any system", async () => {
   file.dispatchEvent(new Event("change", { bubbles: true }));
   await settle();
   expect(area().value).toBe("1 2\n3");
-  expect(by("written-news")?.textContent).toBe("a.txt is opened.");
+  expect(by("written-news")?.textContent).toBe("a.txt is open now.");
 });
 
 test("a file that is no such text at all is refused in words", async () => {

@@ -83,7 +83,7 @@ test("nothing can be started with a text that is empty, too long or faulty", asy
   asked.mockResolvedValueOnce(found("1 x", "Prize 2 is not a digit.", "There are four."));
   asked.mockResolvedValueOnce(found("1 2"));
   expect(await troubleWith("pebbles", OPTION, "even")).toBeNull();
-  expect(await troubleWith("pebbles", OPTION, " \n")).toBe("Prizes: nothing is written yet.");
+  expect(await troubleWith("pebbles", OPTION, " \n")).toBe("Prizes: nothing is written yet. Choose a start, or write your own.");
   expect(await troubleWith("pebbles", OPTION, "1".repeat(11))).toContain("It has 11 characters; 10 are allowed.");
   expect(asked).not.toHaveBeenCalled();
   expect(await troubleWith("pebbles", OPTION, "1 x")).toBe("Prizes, prize 2: Prize 2 is not a digit.");

@@ -7,11 +7,11 @@ export const positions = "Positions";
 export const positionsMean = "Put everything on the board where you like, and play from there.";
 export const nothingAtAll = "There is nothing to make for the games here.";
 export const whatToMake = "What to make";
-export const stays = "What you make stays in this browser until you play with it, or export it into a file.";
+export const stays = "What you make is kept in this browser. Others see it when you play with it, or when you send them a file.";
 export const analyseWith = "Analyse with this";
 export const tryOut = "Try it out";
 export const playWith = "Play with this";
-export const fetching = "Fetching it…";
+export const fetching = "Loading…";
 
 export const titleFor = (game: string): string => `Workshop: ${game}`;
 export const pageTitleFor = (game: string): string => `Workshop: ${game} · Rookery`;
@@ -33,7 +33,7 @@ export const redo = "Redo";
 export const redoKeys = "Keys Ctrl, Shift and Z";
 export const asText = "As text";
 export const leaveAsked = "Leave this one?";
-export const leaveMeans = "What stands here is not saved under a name. It will be gone.";
+export const leaveMeans = "What is here now has no name and is not saved. It will be lost.";
 export const openOther = "Open the other one";
 export const stay = "Stay here";
 
@@ -46,10 +46,10 @@ export const length = (now: number, most: number): string => `${now} of at most 
 export const checking = "Checking…";
 export const allWell = "All is well: you can play with this.";
 
-export const faults = (count: number): string => (count === 1 ? "One fault." : `${count} faults.`);
+export const faults = (count: number): string => (count === 1 ? "One mistake." : `${count} mistakes.`);
 export const moreFaults = (count: number): string => `and ${count} more`;
-export const notChecked = (why: string): string => `It could not be checked. ${why}`;
-export const nothingWritten = (title: string): string => `${title}: nothing is written yet.`;
+export const notChecked = (why: string): string => `This could not be checked. ${why}`;
+export const nothingWritten = (title: string): string => `${title}: nothing is written yet. Choose a start, or write your own.`;
 export const tooLong = (title: string, length: number, most: number): string =>
   `${title}: the text is too long. It has ${length} characters; ${most} are allowed.`;
 
@@ -62,11 +62,11 @@ export const remove = "Delete";
 export const nameFor = "A name for it";
 export const replace = "Replace";
 export const save = "Save";
-export const removeMeans = "It is kept in this browser alone. An exported file stays where it is.";
+export const removeMeans = "It is kept in this browser only. A file you exported stays where it is.";
 export const keepIt = "Keep it";
 export const noRoom = "This browser has no room for it. Export it into a file instead.";
 
 export const removeAsked = (name: string): string => `Delete ${name}?`;
-export const loaded = (file: string): string => `${file} is opened.`;
+export const loaded = (file: string): string => `${file} is open now.`;
 export const savedAs = (name: string): string => `Saved in this browser as ${name}.`;
-export const removed = (name: string): string => `${name} is deleted. Its text still stands here.`;
+export const removed = (name: string): string => `${name} is deleted. Its text is still here.`;

@@ -70,6 +70,6 @@ def _grow(db: Db, key: str, by: int) -> None:
     grown = "UPDATE results SET bytes = bytes + ? WHERE key = ? RETURNING bytes"
     row = db.execute(grown, (by, key)).fetchone()
     if row is None:
-        refuse("unknown_job", "What this was made for was deleted meanwhile.")
+        refuse("unknown_job", "The game this was made for has been deleted.")
     if row[0] > LARGEST_JOB:
         refuse("too_hard", f"The result would be larger than {LARGEST_JOB >> 20} MiB.")

@@ -102,7 +102,7 @@ test("battlegrounds say what they are about, the hidden one what it could be", (
 
 test("picks are added up", () => {
   show({ view: DRAFT });
-  const sums = [...document.querySelectorAll("[aria-label='Your sums'] strong")].map((sum) => sum.textContent);
+  const sums = [...document.querySelectorAll("[aria-label='Your totals'] strong")].map((sum) => sum.textContent);
   expect(sums).toEqual(["5", "2", "4", "4"]);
 });
 
@@ -139,7 +139,7 @@ test("a card is picked up and put down, and the totals follow", () => {
   click(card("Tango"));
   click(part("put-0"));
   expect(part("total-0").textContent).toBe("2");
-  expect(said(find("[data-testid=pile-0] [data-card=Tango]"))).toContain("at Thawing Steps, which comes to 2");
+  expect(said(find("[data-testid=pile-0] [data-card=Tango]"))).toContain("at Thawing Steps, total 2");
 });
 
 test("keys send cards to their Squads, and Deploy waits until each has one", async () => {
@@ -158,7 +158,7 @@ test("Rogues and Travelers are warned of in words", () => {
   press(card("Gale"), "1");
   expect(part("pile-0").textContent).toContain("Gale: goes on to Snorkel Sound");
   press(card("Pip"), "1");
-  expect(part("pile-0").textContent).toContain("Pip: only alone it gets 2 more");
+  expect(part("pile-0").textContent).toContain("Pip: gets 2 more only if it is alone");
   press(card("Pip"), "2");
   expect(part("pile-1").textContent).toContain("Pip: alone: 2 more");
   expect(part("total-1").textContent).toBe("4");

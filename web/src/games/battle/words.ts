@@ -72,7 +72,7 @@ export function penguinTags(one: BattlePenguinView): string[] {
   const found = [];
   if (one.rogue > 0) found.push(`+${one.rogue} alone`);
   if (one.fright > 0) found.push(`−${one.fright} scared`);
-  if (one.struck) found.push("snowed under");
+  if (one.struck) found.push("hit by a Snowball");
   if (one.came === "traveled") found.push("traveled");
   if (one.came === "joined") found.push("new here");
   return found;
@@ -128,7 +128,7 @@ export function question(view: BattleView, taken: readonly string[] = []): strin
     case "hold":
       return `choose ${number(view.keep)} cards to keep${taken.length > 0 ? `, ${taken.length} so far` : ""}.`;
     case "deploy":
-      return "deploy your Squads, at least one penguin at each battleground.";
+      return "send your cards to the battlegrounds, at least one to each.";
     case "order":
       return "whose ability comes next?";
     case "give":
@@ -200,8 +200,8 @@ export const capital = (words: string): string => words.charAt(0).toUpperCase() 
 
 // ---- cards ----
 
-export const pointAt = "Point at a card to read it here.";
-export const noAbility = "No ability; all of it is in the numbers.";
+export const pointAt = "Point at a card, or tap it, to read it here.";
+export const noAbility = "No ability: only its numbers count.";
 export const familyAbility = "Its ability does not count in the family variant.";
 export const faceDownOne = "Face down";
 export const abilityToCome = "Its ability is still to come";
@@ -218,7 +218,7 @@ export const toBeKept = "; to be kept";
 export const setAside = "The others are set aside, unseen.";
 export const sealedHold = "Sealed until everyone has chosen.";
 export const yourPicks = "Your picks";
-export const yourSums = "Your sums";
+export const yourSums = "Your totals";
 export const cards = "Cards";
 
 /** What becomes of the rest of a hand; `to` is who gets it, null where that is only left or right. */
@@ -263,11 +263,11 @@ export const penguinsHere = (count: number, narrow: boolean): string => (narrow 
 export const pile = (ground: string, attribute: string, count: number, total: number): string =>
   `${ground}, ${attribute}: ${counted(count, "penguin")}, total ${total}`;
 export const aloneMore = (more: number): string => `alone: ${more} more`;
-export const onlyAlone = (more: number): string => `only alone it gets ${more} more`;
+export const onlyAlone = (more: number): string => `gets ${more} more only if it is alone`;
 export const goesOnTo = (ground: string): string => `goes on to ${ground}`;
 export const remark = (card: string, what: string): string => `${card}: ${what}`;
 export const liesAt = (ground: string, total: number, what: string): string =>
-  `; at ${ground}, which comes to ${total}${alsoSaid(what)}`;
+  `; at ${ground}, total ${total}${alsoSaid(what)}`;
 export const withoutSquad = (count: number): string => `${count === 1 ? "One card has" : `${count} cards have`} no Squad yet.`;
 
 // ---- a competition ----

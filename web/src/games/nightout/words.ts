@@ -124,7 +124,11 @@ export function diceWords(view: NightOutView, names: readonly string[], me: bool
         : `${capital(who)} may put ${view.in_hand} anywhere it fits.`;
     case "place": {
       const held = view.held.filter(({ holder }) => holder === view.turn).map(({ name }) => name);
-      return `${capital(who)} ${me ? "hide" : "hides"} ${buddiesWords(held, names)} where they are hard to fetch. Others hide yours.`;
+      const owner = ownerOf(held[0] ?? "");
+      const all = held.length > 1 && held.every((token) => ownerOf(token) === owner);
+      const whom = all ? `${nameOf(names, owner)}'s buddies` : buddiesWords(held, names);
+      const where = held.length > 1 ? "they are" : "it is";
+      return `${capital(who)} ${me ? "hide" : "hides"} ${whom} where ${where} hard to reach.${me ? " Others hide yours." : ""}`;
     }
     case "stunned":
       return `${capital(who)} ${me ? "are" : "is"} stunned.`;
@@ -238,7 +242,7 @@ export const turn = "Turn";
 export const turnKey = "Key R";
 export const put = "Put";
 export const putThere = " it there";
-export const notFetched = "The field to paint on could not be fetched. Write the layout as text instead.";
+export const notFetched = "The field to paint on could not be loaded. Write the layout as text instead.";
 export const KEY_WORDS = [
   ["S", "stop here"],
   ["L", "leave the tile or buddy where it is"],

@@ -66,11 +66,11 @@ export function stepWords(step: string): { short: string; long: string } {
     case "climb":
       return { short: "Climb out", long: "climb out of the water" };
     case "unjam":
-      return { short: "Clear the jam", long: "clear the jam of the weapons" };
+      return { short: "Clear the jam", long: "clear the jammed weapons" };
     case "restart":
       return { short: "Restart", long: "restart the engines" };
     case "tail":
-      return { short: "Tail", long: "tail another figure and move right after it" };
+      return { short: "Tail", long: "tail another penguin: move right after it" };
     case "pay": {
       const pool = of === "thrust" ? "thrust" : `${SIDES[Number(of.slice(6))] ?? of} shield`;
       return { short: `1 ${pool}`, long: `pay with 1 ${pool}` };
@@ -81,7 +81,7 @@ export function stepWords(step: string): { short: string; long: string } {
       return { short: "End turn", long: "end turn" };
     default:
       return what in SIDE_WORDS
-        ? { short: `${SIDE_WORDS[what]} ${of}`, long: `${SIDE_WORDS[what]} ${of}: so many points on that shield` }
+        ? { short: `${SIDE_WORDS[what]} ${of}`, long: `${SIDE_WORDS[what]} ${of}: the points on that shield` }
         : { short: step, long: step };
   }
 }
@@ -162,7 +162,7 @@ export function question(view: SkatingView, taken: readonly string[]): string {
   if (figure.fallen) return `${figure.name} has fallen. Stand up, or slide on?`;
   if (turn.first) return `${figure.name} must slide one hex first.`;
   if (turn.left > 0) return `${counted(turn.left, "hex", "hexes")} left to slide. What shall ${figure.name} do?`;
-  return `${figure.name} has slid all its way. Anything else?`;
+  return `${figure.name} has no hexes left to slide. Anything else?`;
 }
 
 // ---- what there is ----
@@ -273,12 +273,13 @@ export function cardRows(card: Card, edition: string): OddsRow[] {
     { label: "thrust", value: String(card.thrust) },
     ...(brakes ? [{ label: "brake", value: String(card.brake) }] : []),
     { label: "turning", value: signed(card.maneuverability) },
-    { label: "cannon", value: `${card.dice}d${card.plus ? signed(card.plus) : ""}, ${card.arc}` },
-    { label: "accuracy", value: card.accuracy === 0 ? "0" : `${signed(card.accuracy)} to range` },
-    { label: "size", value: card.size === 0 ? "0" : `${signed(card.size)} to range` },
+    { label: "cannon", value: diceWords(card) },
+    { label: "fires", value: card.arc === "fan" ? "in a fan" : "straight ahead" },
+    ...(card.accuracy === 0 ? [] : [{ label: "aims", value: card.accuracy < 0 ? `better by ${-card.accuracy}` : `worse by ${card.accuracy}` }]),
+    ...(card.size === 0 ? [] : [{ label: "size", value: card.size < 0 ? `easier to hit by ${-card.size}` : `harder to hit by ${card.size}` }]),
     ...(card.missiles ? [{ label: "missiles", value: "yes" }] : []),
     ...(card.shields > 0 ? [{ label: "shields", value: String(card.shields) }] : []),
-    ...(card.energy > 0 ? [{ label: "energy a shot", value: String(card.energy) }] : []),
+    ...(card.energy > 0 ? [{ label: "energy for a shot", value: String(card.energy) }] : []),
   ];
 }
 
@@ -311,9 +312,9 @@ export function notes(view: SkatingView, names: readonly string[]): string[] {
   const said = partners.map(({ seats }) => `${listed(seats.map((seat) => nameOf(names, seat)))} play together.`);
   if (view.round > 0) said.push(`Round ${view.round} of ${view.round_limit}.`);
   if (view.victory === "emperor" && view.round > 0) {
-    said.push(...view.scores.map(({ seats, kills, killed }) => `${sideWords(seats)}: ${kills} killed, lost ${killed}.`));
+    said.push(...view.scores.map(({ seats, kills, killed }) => `${sideWords(seats)}: ${counted(kills, "kill")}, killed ${counted(killed, "time")}.`));
   }
-  if (view.quiet >= 5) said.push(`${counted(view.quiet, "round")} without damage; ten end the game.`);
+  if (view.quiet >= 5) said.push(`${counted(view.quiet, "round")} without damage. After ten the game ends.`);
   const waiting = view.order.filter(({ state }) => state === "to come").map(({ figure }) => figure);
   if (waiting.length > 0) said.push(`Still to move: ${listed(waiting)}.`);
   return said;
@@ -350,13 +351,17 @@ export function score(view: SkatingView): number[] | null {
   });
 }
 
+/** "1 die −1". */
+function diceWords({ dice, plus }: Card): string {
+  return `${counted(dice, "die", "dice")}${plus ? ` ${signed(plus)}` : ""}`;
+}
+
 // ---- a figure's own panel ----
 
 /** "cannon: 1 die + 1, straight ahead". */
 export function weaponWords(weapon: string, card: Card, missiles: number): string {
   if (weapon === "missile") return `missiles: 3 dice, ${missiles} left`;
-  const dice = `${counted(card.dice, "die", "dice")}${card.plus ? ` ${signed(card.plus)}` : ""}`;
-  return `cannon: ${dice}, ${card.arc === "fan" ? "ahead, wider the farther" : "straight ahead"}`;
+  return `cannon: ${diceWords(card)}, ${card.arc === "fan" ? "ahead, wider far away" : "straight ahead"}`;
 }
 
 // ---- on the board ----
@@ -365,23 +370,23 @@ export const slideHereOne = "slide here";
 export const evenly = "Evenly";
 export const raiseShields = "Raise shields";
 export const shieldsMean =
-  "The points on a side are taken off the damage of every hit from that side. The front is where you look.";
+  "The points on a side are taken off the damage of every hit from that side. Your front is where you face.";
 export const shields = "shields:";
 export const range = "at";
 export const orderOfRound = "Order of the round";
-export const cardsNotFetched = "The editor could not be fetched. Write the cards as text instead.";
-export const teamsNotFetched = "The editor could not be fetched. Write the sides as text instead.";
-export const mapNotFetched = "The editor could not be fetched. Write the map as text instead.";
+export const cardsNotFetched = "The editor could not be loaded. Write the cards as text instead.";
+export const teamsNotFetched = "The editor could not be loaded. Write the sides as text instead.";
+export const mapNotFetched = "The editor could not be loaded. Write the map as text instead.";
 export const KEY_WORDS = [
   ["G", "slide one hex"],
-  ["1 to 9", "thrust so much; or the number of a card or figure in the list"],
+  ["1 to 9", "thrust by that much; or choose that card or penguin in the list"],
   ["B", "brake as hard as it can"],
   ["A and D", "turn the facing left, right"],
   ["Q and E", "steer the direction left, right"],
   ["C and M", "fire the cannon, a missile"],
   ["J", "jump"],
   ["U, O, X, R", "stand up, climb out, clear the jam, restart"],
-  ["T", "tail another figure"],
+  ["T", "follow another penguin (tail it)"],
   ["N", "end the turn"],
   [", and .", "go to the figure before, the next figure"],
   ...VIEW_KEYS,
@@ -428,4 +433,4 @@ export const more = (side: string): string => `More on the ${side}`;
 export const spreadLimit = (cap: number, points: number): string =>
   cap
     ? `No side takes more than ${cap}.`
-    : `With all ${points} in front, no cannon can hurt you from there, but every other side has no shield.`;
+    : `With all ${points} in front, no cannon can hurt you from there, but the other sides have no shield.`;

@@ -43,7 +43,7 @@ export function stepWords(
 }
 
 export function question(view: SoccerView, taken: readonly string[]): string {
-  if (view.phase === "vote") return "whose penguin impression was best? Vote.";
+  if (view.phase === "vote") return "who acted best like a penguin? Vote.";
   const [first, second] = taken;
   if (first === undefined) return "choose a penguin.";
   const [what, kind] = partsOf(first);

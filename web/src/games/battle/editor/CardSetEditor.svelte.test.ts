@@ -90,12 +90,12 @@ test("what is changed in the form is written into the text", () => {
 
 test("a fault stands at its card and its field", () => {
   const where = "penguin 3 (Baron Brrr), strength";
-  show(TEXT, [{ where, words: "Penguin 3 (Baron Brrr), strength is a whole number from 0 to 3; 9 is not." }]);
+  show(TEXT, [{ where, words: "Penguin 3 (Baron Brrr), strength must be a whole number from 0 to 3, not 9." }]);
   expect(tiles()[2]?.textContent).toContain("something wrong");
-  expect(part("tab-penguin").querySelector("[aria-label='faults: 1']")).not.toBeNull();
+  expect(part("tab-penguin").querySelector("[aria-label='mistakes: 1']")).not.toBeNull();
   click(tiles()[2] ?? null);
   expect(part("card-strength").getAttribute("aria-invalid")).toBe("true");
-  expect(part("card-form").textContent).toContain("It is a whole number from 0 to 3; 9 is not.");
+  expect(part("card-form").textContent).toContain("It must be a whole number from 0 to 3, not 9.");
 });
 
 test("cards are added, copied and taken away", () => {

@@ -83,14 +83,14 @@ test("a copy gets a name nobody has", () => {
 });
 
 test("a fault finds its card and field", () => {
-  const words = "Penguin 3 (Pip), strength is a whole number from 0 to 3; 9 is not.";
+  const words = "Penguin 3 (Pip), strength must be a whole number from 0 to 3, not 9.";
   expect(placed({ where: "penguin 3 (Pip), strength", words })).toEqual({
     kind: "penguin",
     number: 3,
     field: "strength",
-    words: "It is a whole number from 0 to 3; 9 is not.",
+    words: "It must be a whole number from 0 to 3, not 9.",
   });
-  expect(placed({ where: "penguin 3 (Pip), strength", words: `Line 4: ${words}` })?.words).toMatch(/^It is a whole/);
+  expect(placed({ where: "penguin 3 (Pip), strength", words: `Line 4: ${words}` })?.words).toMatch(/^It must be a whole/);
   expect(placed({ where: "kitten battleground 2 (A (b)), fish", words: "" })).toMatchObject({
     kind: "kitten battleground",
     number: 2,

@@ -1,5 +1,5 @@
-export const fetching = "Fetching the card table…";
-export const notFetched = "The card table could not be fetched. The text below works without it.";
+export const fetching = "Loading the card table…";
+export const notFetched = "The card table could not be loaded. The text below works without it.";
 export const template = "Download a template for a spreadsheet";
 export const onlyText = "The form cannot show everything in this text. Change it as text.";
 export const parts = "Parts of the set";
@@ -11,10 +11,10 @@ export const newCard = "New One";
 export const addCard = "Add a card";
 export const totals = "Totals";
 export const search = "Search by name";
-export const anyAbility = "every ability and none";
+export const anyAbility = "any ability or none";
 export const withoutAbility = "no ability";
-export const onlyFaulty = "only those with faults";
-export const noneLikeThat = "No card is like that.";
+export const onlyFaulty = "only those with mistakes";
+export const noneLikeThat = "No card fits your search.";
 export const forPenguins = "For penguins";
 export const forKittens = "For kittens";
 export const newGround = "New Shore";
@@ -22,7 +22,7 @@ export const addGround = "Add a battleground";
 export const noGrounds = "You have written no battlegrounds: ours are used.";
 export const noPresents = "You have written no Presents: there is one of each.";
 
-export const faults = (count: number): string => `faults: ${count}`;
+export const faults = (count: number): string => `mistakes: ${count}`;
 export const cardsIn = "cards";
 /** For how many the penguins are enough; fewer in the short variant, where everybody gets more cards. */
 export function enoughFor(players: number, short: number): string {

@@ -34,9 +34,9 @@ test("a copy gets a name of its own that still fits on a card", () => {
 
 test("a fault stands beside the quality it is about", () => {
   const faults = [
-    { where: "card 2, points", words: "Card 2, points is a whole number from 1 to 60; 99 is not." },
+    { where: "card 2, points", words: "Card 2, points must be a whole number from 1 to 60, not 99." },
     { where: "card 1, name", words: "No name." },
     { where: "cards", words: "Too few." },
   ];
-  expect([...faultsOf(faults, 1)]).toEqual([["points", "It is a whole number from 1 to 60; 99 is not."]]);
+  expect([...faultsOf(faults, 1)]).toEqual([["points", "It must be a whole number from 1 to 60, not 99."]]);
 });

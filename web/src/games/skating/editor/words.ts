@@ -20,19 +20,19 @@ export const EDITIONS: Readonly<Record<string, string>> = { mk3: "MkIII", mk2: "
 
 export const WHOLES = [
   ["points", "Damage points", "How much damage kills it."],
-  ["thrust", "Thrust", "The most it can gain in one go."],
-  ["brake", "Brake", "The most it can lose in one go, in MkII."],
+  ["thrust", "Thrust", "How much faster it can get in one turn."],
+  ["brake", "Brake", "How much slower it can get in one turn, in MkII."],
   ["maneuverability", "Turning", "Added to the die when it turns or steers."],
   ["size", "Size", "Added to the range when it is shot at: +1 is small."],
   ["accuracy", "Accuracy", "Added to the range when it fires: −1 is good."],
   ["shields", "Shields", "Points to spread over six sides."],
-  ["energy", "Energy a shot", "Paid from thrust and shields, for good."],
+  ["energy", "Energy a shot", "Points of thrust or shields that each shot uses up."],
 ] as const;
 
 export const TRUTHS = [
   ["missiles", "Missiles"],
-  ["retro_only", "No brakes, only retro thrust"],
-  ["engines", "Engines that water puts out (MkII)"],
+  ["retro_only", "No brakes: it slows down by thrusting backwards"],
+  ["engines", "Water can stop its engines (MkII)"],
 ] as const;
 
 export const card = (number: number): string => `Card ${number}`;
@@ -43,11 +43,11 @@ export const qualitiesOf = (name: string): string => `Qualities of ${name}`;
 export const turning = "Turning and steering";
 export const hittingCannon = "Hitting with the cannon";
 export const hittingMissile = "Hitting with a missile";
-export const stopping = "Hexes to a halt";
+export const stopping = "Hexes until it stops";
 export const earlier = "earlier actions";
 export const range = "range";
 export const speed = "speed";
-export const shownLater = "What this card can do is shown here once it has been read.";
+export const shownLater = "When the text is right, you see here what this card can do.";
 export const never = "never";
 
 export const damage = (average: string): string => `A hit does ${average} damage on average.`;
@@ -76,9 +76,9 @@ export const sixSides = "All six sides";
 export const paintWith = "Paint with";
 export const strength = "Strength";
 export const friction = "Friction";
-export const nobodyStarts = "Nobody can start here yet.";
+export const nobodyStarts = "There is no start on this map yet.";
 export const how =
-  "Drag or tap to paint. With the keyboard, Enter paints, Shift and an arrow paints on, and Delete clears. A start that is tapped again turns, and after a full turn goes away. If you paint ice outside the map, or sea on it, its shape becomes free.";
+  "Drag or tap to paint. With the keyboard, Enter paints, Shift and an arrow paints on, and Delete clears. Tap a start again to turn it. After a full turn it goes away. If you paint ice outside the map, or sea on it, its shape becomes free.";
 export const BRUSHES = [
   ["ice", "Ice"],
   ["hole", "Hole"],
@@ -99,7 +99,7 @@ export const hexes = (count: number): string => `${counted(count, "hex", "hexes"
 export function figures(numbers: readonly number[]): string {
   const [least = 0, most = 0] = [numbers.at(0), numbers.at(-1)];
   const gaps = numbers.length < most - least + 1 ? `, but not every number of them (${numbers.join(", ")})` : "";
-  return `${least} to ${most} figures can start here${gaps}.`;
+  return `${least} to ${most} penguins can start here${gaps}.`;
 }
 
 // ---- sides ----
