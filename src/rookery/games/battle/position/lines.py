@@ -138,7 +138,7 @@ PHASE = Entry(
     "phase",
     literal(state.PHASES),
     what="name",
-    about="What is being waited for. Left out, it follows from the rest.",
+    about="What the game is waiting for. If you leave it out, it is worked out from the rest.",
 )
 ROUND = Entry("round", whole(1, lambda named: named.options.rounds), about="Which round it is.")
 FISH = Entry(
@@ -163,7 +163,7 @@ AT = Entry(
     "at",
     whole(0, GROUNDS - 1, first=1),
     lambda s: s.at if s.piles else None,
-    about="The battleground that is being contested, 1 to 3 from the left.",
+    about="The battleground where the Squads compete now, 1 to 3 from the left.",
 )
 SQUADS = _by_seat("squad", SQUAD, "squads", "The Squad of {} at this battleground, and what happened to it.")
 AHEAD = _by_seat("ahead", SORTED, "ahead", "The Travelers of {} that are at the next battleground already.")
@@ -186,17 +186,20 @@ ASIDE = Entry(
     literal([FACE_DOWN]),
     lambda s: FACE_DOWN if s.aside else None,
     what="text",
-    about="In the short variant, the cards that nobody kept lie face down.",
+    about="In the short variant: the cards that nobody kept. They lie face down.",
 )
 PRESENT_DECK = Entry(
     "presents",
     _or_none(_listed(PRESENT, lambda named: len(named.box.presents), "Presents")),
     _presents,
     what="kind",
-    about="The Presents that are left. Left out, all are.",
+    about="The Presents that are still in the deck. If you leave it out, all of them are.",
 )
 DECK = Entry(
-    "deck", _or_none(SORTED), _deck, about="The cards of the deck. Left out, all that are nowhere else."
+    "deck",
+    _or_none(SORTED),
+    _deck,
+    about="The cards of the deck. If you leave it out, all cards that are nowhere else.",
 )
 
 _ROUND_LINES = (PHASE, ROUND, FISH, SPENT, OPENED)

@@ -130,7 +130,7 @@ def _seat(seat: int) -> Entry[dict[str, int]]:
         Part("stunned", bare={"stunned": 1}, usual=0, get=lambda s: s.stunned >> seat & 1),
         Part("barred", TOKENS, "barred=", usual=0, get=f"barred[{seat}]"),
     )
-    about = f"Where penguin {letter} and its two buddies are, which tile is its nest, and what holds it back."
+    about = f"Where penguin {letter} and its two buddies are, which tile is its nest, and what it may not do."
     return Entry(letter, form, lambda s: s, about=about)
 
 
@@ -151,7 +151,7 @@ TILES = Entry(
     "tiles",
     each(LAID, lambda s: state.tiles_up_to(s.options.top), "tiles"),
     _laid,
-    about="Where each tile lies: the square of its low end, and which way its high end is from there.",
+    about="Where each tile lies: the square of its low end, and on which side of it the high end is.",
     piece="tile",
 )
 SEATS = tuple(map(_seat, range(state.MOST_SEATS)))

@@ -251,14 +251,15 @@ SETUP = Entry(
     "setup",
     in_a_row(("part", one_of(_PHASES)), ("card", each(CARD, lambda named: named.options.count, "cards"))),
     lambda s: (s.phase, s.picks),
-    about="What is settled before the game, and the cards picked so far.",
+    about="What the players choose before the game, and the cards picked so far.",
 )
 ICE = Entry(
     "ice",
     Spelling(_read_ice, _write_ice, _ICE),
     lambda s: s.ground,
     about="The map: hexagon and its radius, field and its width and height, or free and all its hexes. "
-    "The word open at the end is for ice without an edge. Left out, it is the map of the house rules.",
+    "The word open at the end means ice without an edge. If you leave this out, it is the map of the "
+    "house rules.",
 )
 PATCHES = {kind: _patches(kind) for kind in KINDS}
 SMOKE = Entry(
@@ -266,7 +267,7 @@ SMOKE = Entry(
     in_a_row(("round, in which a hole opens", whole(1, 1000)), ("hex", HEXES)),
     lambda s: [(smoke.round, [smoke.at]) for smoke in s.smoke],
     most=MOST_SMOKE,
-    about="Where a wreck smokes, and the round at whose end a hole opens there.",
+    about="Where a wreck smokes, and after which round a hole opens there.",
     piece="smoke",
 )
 START = Entry(
@@ -282,7 +283,7 @@ FIGURES = Entry(
     lambda s: {figure_name(s.options, s.figures, slot): figure for slot, figure in enumerate(s.figures)},
     most=MOST_BODIES,
     named=_FIGURE.pattern,
-    about="A figure: its card, its hex, which way it faces, and all that is not as usual.",
+    about="A figure: its card, its hex, where it faces, and everything that is special about it.",
     names=lambda named: named.options.names,
     piece="{}",
 )
@@ -295,7 +296,7 @@ ROUND = Entry(
         flag("harm"),
     ),
     lambda s: s,
-    about="Which round it is, how many rounds before it were quiet, and whether it has seen harm.",
+    about="Which round it is, how many rounds before it were without damage, and whether this one had any.",
 )
 ORDER = Entry(
     "order",
@@ -304,13 +305,13 @@ ORDER = Entry(
     about="Who has which number in the order of this round. The lowest goes first.",
 )
 MOVED = Entry("moved", SLOTS, about="Who has had its turn in this round.")
-TAILED = Entry("tailed", SLOTS, about="Who has tailed somebody in this round.")
-SHOVED = Entry("shoved", SLOTS, about="Who has been shoved in the collision that is going on.")
+TAILED = Entry("tailed", SLOTS, about="Who has followed somebody (tailed) in this round.")
+SHOVED = Entry("shoved", SLOTS, about="Who has been pushed in the collision that is happening now.")
 TAILS = Entry(
     "tails",
     each(in_a_row(("figure", SLOT), ("leader", SLOT)), MOST_BODIES, "figures", by=", "),
     lambda s: [(slot, leader) for slot, leader in enumerate(s.leaders) if leader != NOBODY] or None,
-    about="Who tails whom: first the one that tails, then the one ahead.",
+    about="Who follows whom: first the one that follows, then the one ahead.",
 )
 LAST = Entry(
     "last",
@@ -341,7 +342,7 @@ PENDING = Entry(
     lambda s: s.agenda,
     most=MOST_PENDING,
     what="task",
-    about="Something that is to be done before anybody chooses again. The last such line is done first.",
+    about="Something that happens before anybody chooses again. The last of these lines happens first.",
 )
 ENDED = Entry("ended", literal(ENDINGS), what="reason", about="Why the game is over.")
 
