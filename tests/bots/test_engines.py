@@ -172,7 +172,7 @@ def test_in_the_terminal_a_random_move_stands_in(tmp_path: Path) -> None:
     said: list[str] = []
     seats = [written(tmp_path, "bad", "sys.exit(1)"), "random"]
     Terminal(SOCCER, SHORT, seats, said.append, lambda _: "quit").run()
-    assert any("failed: it ended before it answered" in line and "stands in" in line for line in said)
+    assert any("failed: it ended before it answered" in line and "is played instead" in line for line in said)
 
 
 def test_nobody_starts_a_program_by_a_level_at_a_table_or_by_a_scenario() -> None:

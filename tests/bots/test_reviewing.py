@@ -199,7 +199,7 @@ def test_a_missed_goal_is_a_blunder_and_the_goal_the_better_move(text: str, goal
     check_books(found)
     # In sentences, not as players type it.
     words, start = found.seats[seat].words, game.start(scribe.setup)
-    assert "The costliest move was step 1: " in words
+    assert "The worst move was step 1: " in words
     assert f"Better: {told_move(game, start, seat, game.parse(start, seat, goal), NAMES)}" in words
     assert goal not in words
 

@@ -161,7 +161,7 @@ def test_an_engine_plays_a_game_with_secrets(server: Server, tmp_path: Path) -> 
     host = Host(server, "battle")
     with sitting(host, tmp_path, "--engine", f"{sys.executable} {file}") as process, host.playing():
         first = process.stderr.readline() if process.stderr else ""
-    assert "its last words were: tired. A random move stands in." in first
+    assert "its last words were: tired. A random move is played instead." in first
 
 
 @pytest.mark.parametrize("game_id", ["battle", "skating"])

@@ -188,7 +188,7 @@ def test_a_bot_that_fails_later_loses_nobody_a_game(folder: Path) -> None:
     add_bot(folder, "firsts", late)
     done = rookery(folder, "play", "tictactoe", "--seats", "me,firsts:one", say="b2\nc3\na2\nc1\nquit")
     assert done.returncode == 0, done.stderr
-    assert "The bot firsts:one failed: AssertionError. A random move stands in." in done.stdout
+    assert "The bot firsts:one failed: AssertionError. A random move is played instead." in done.stdout
     match = rookery(folder, "bot", "tictactoe", "--seats", "firsts:one,firsts:one", "--games", "2")
     assert match.returncode == 2
     assert "The bot firsts:one failed: AssertionError" in match.stderr

@@ -40,7 +40,7 @@ def _sentences(found: Review, one: SeatReview, told: Telling) -> Iterator[str]:
     if one.worst is not None:
         step = steps[one.worst]
         worst = _decision(step, one.seat)
-        yield f"The costliest move was step {one.worst}: {told(step, one.seat, worst.move)}"
+        yield f"The worst move was step {one.worst}: {told(step, one.seat, worst.move)}"
         if worst.better:
             yield f"Better: {told(step, one.seat, worst.better.move)}"
     if one.best is not None:

@@ -39,7 +39,7 @@ class Player:
             try:
                 self.seat.play(turn, self.choose(turn))
             except (Refused, EngineFailed) as failed:
-                self.say(f"{str(failed).rstrip('.')}. A random move stands in.")
+                self.say(f"{str(failed).rstrip('.')}. A random move is played instead.")
                 self.seat.play(turn, self.any_move(turn))
 
     def choose(self, turn: Turn) -> str:

@@ -115,7 +115,7 @@ def _table(shown: TableShown) -> Iterator[str]:
         ]
         yield f"  seat {number + 1}: {_safe(seat.name)} ({', '.join(marks)})"
     if shown.spectators:
-        yield f"  {shown.spectators} looking on"
+        yield f"  {shown.spectators} watching"
     if shown.outcome:
         yield f"Over: {_safe(shown.outcome)}"
     if shown.rematch:

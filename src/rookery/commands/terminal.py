@@ -16,7 +16,7 @@ from rookery.core.spec import Setup
 
 ME = "me"
 HELP = """\
-Type a move, in capitals or not; with a number behind it (go 5) it is made that many times. Or:
+Type a move; capital letters do not matter. With a number after it (go 5) it is made that many times. Or:
   moves     what you can do, and how likely it is to succeed
   hint      what the strongest bot would do, and why
   board     the whole board; otherwise only what has changed is shown
@@ -124,7 +124,7 @@ class Terminal:
         try:
             thought = think(self.game, chair, SeededRng(seed))
         except Refused as failed:
-            self.say(f"{failed} A random move stands in.")
+            self.say(f"{failed} A random move is played instead.")
             thought = random_thought(self.game, chair, SeededRng(seed))
         name = self.game.name_for(self.scribe.state, self.reader, seat, thought.action)
         self.say(f"{self.names[seat]}: {name or 'has chosen'}")

@@ -39,7 +39,7 @@ def end_words(tuned: Tuned) -> str:
     tried = f"{tuned.tried:,} candidates were tried in {tuned.games:,} games"
     tried += ", which is every combination." if tuned.every else "."
     if not tuned.changed:
-        return f"{tried} None came nearer to the wish than what is there already."
+        return f"{tried} None is nearer to the wish than what is there already."
     low, high = tuned.better.low, tuned.better.high
     if low > 0:
         return f"{tried} What was found is nearer to the wish than the start, also on fresh deals."
@@ -47,4 +47,4 @@ def end_words(tuned: Tuned) -> str:
         return (
             f"{tried} On fresh deals what was found is farther from the wish than the start: keep the start."
         )
-    return f"{tried} On fresh deals what was found could not be told apart from the start."
+    return f"{tried} On fresh deals what was found and the start do about equally well."

@@ -226,7 +226,7 @@ def test_placing_a_rivals_buddy_holds_it_back() -> None:
     rivals = next(reason for reason in thought.reasons if reason.term == "rivals")
     assert rivals.value > 0
     told = rivals.told(["Ann", "Bo", "Cy"])
-    assert told.words.startswith(("holds Ann back", "holds Bo back", "holds Cy back"))
+    assert told.words.startswith(("slows Ann down", "slows Bo down", "slows Cy down"))
     assert (told.term, told.value) == (rivals.term, rivals.value)
 
 

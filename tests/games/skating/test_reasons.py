@@ -74,7 +74,7 @@ def test_the_only_move_is_told_as_such() -> None:
 
 def test_terms_are_told_by_what_has_become_of_the_figure() -> None:
     assert footing_words(replace(FIGURE, engines_out=True), FIGURE, True) == "has its engines running again"
-    assert footing_words(FIGURE, FIGURE, True) == "knocks a foe off its feet"
+    assert footing_words(FIGURE, FIGURE, True) == "makes an opponent fall"
     assert footing_words(FIGURE, replace(FIGURE, swimming=True), False) == "ends up in the water"
     assert footing_words(FIGURE, replace(FIGURE, fallen=True), False) == "falls over"
     assert gear_words(

@@ -75,7 +75,7 @@ def for_pick(
         denied = -value[chosen, after]
         if denied > 0.05 and s.options.side(after) != s.options.side(seat):
             said.append(
-                Reason("denies", bounded(denied / 3), f"denies {{seat {after}}} about {denied:.1f} Fish")
+                Reason("denies", bounded(denied / 3), f"costs {{seat {after}}} about {denied:.1f} Fish")
             )
     return tuple(said[:MOST]) or (Reason("hand", 0.0, "nothing in this hand counts for much"),)
 
@@ -104,9 +104,9 @@ def for_deployment(
         if chance >= 0.6:
             placed.append(Reason("first", chance, f"should be first at {name}"))
         elif chance >= 0.25:
-            placed.append(Reason("contest", chance, f"in the running at {name}"))
+            placed.append(Reason("contest", chance, f"has a chance at {name}"))
         else:
-            placed.append(Reason("yields", chance - 0.5, f"gives little to {name}"))
+            placed.append(Reason("yields", chance - 0.5, f"expects little at {name}"))
     placed.sort(key=lambda reason: -reason.value)
     return tuple([*placed, *said][:MOST])
 
@@ -149,10 +149,10 @@ def for_choice(s: State, box: Box, seat: Seat, action: Action, gain: float | Non
             return (Reason("target", value, words),)
         case Give(to):
             theirs = sums[s.options.side(to)] or 0
-            where = "ahead of you" if theirs > own else "level with you" if theirs == own else "behind you"
+            where = "ahead of you" if theirs > own else "equal to you" if theirs == own else "behind you"
             return (Reason("present", value, f"{{seat {to}}} is {where}, and most Presents hurt"),)
         case Keep():
-            return (Reason("keeps", value, "as things stand you would rather not help anybody"),)
+            return (Reason("keeps", value, "giving it away would not help you now"),)
         case Remove(card):
             counts = box.stats[attribute][card]
             return (Reason("loses", value, f"{box.names[card]} counts only {counts} here"),)

@@ -99,7 +99,7 @@ def reasons_for(
     held = [(then.turns[seat] - before.turns[seat], seat) for seat in others]
     back, seat = max(held, key=lambda pair: abs(pair[0]))
     if abs(back) >= LEAST:
-        words = f"{'holds' if back > 0 else 'helps'} {{seat {seat}}} {'back' if back > 0 else 'on'}"
+        words = f"{'slows' if back > 0 else 'helps'} {{seat {seat}}}{' down' if back > 0 else ''}"
         changes.append(Reason("rivals", bounded(back / WHOLE), f"{words} by {_turns(back)}"))
     changes.sort(key=lambda reason: -abs(reason.value))
     found = (*reasons, *changes)
@@ -107,7 +107,7 @@ def reasons_for(
         words = (
             "leaves it: nothing is better"
             if isinstance(chosen.action, actions.Keep)
-            else "as good as anything"
+            else "as good as any other move"
         )
         return (Reason("nothing", 0.0, words),)
     return found

@@ -21,7 +21,7 @@ from rookery.games.skating.words import hexes
 MOST_TERMS = 3
 LEAST_POINTS = 4.0
 """A term that changes by less is not worth a sentence, unless there is nothing else to say."""
-PATIENCE = Reason("plan", 0.05, "leaves it best off for the turns to come")
+PATIENCE = Reason("plan", 0.05, "is best for the turns to come")
 
 Line = list[tuple[Edge, Node]]
 
@@ -106,7 +106,7 @@ def _tests(judge: Judge, first: Line) -> Iterator[Reason]:
             name = _name(node.state, edge.action.leader)
             yield Reason("tail", 0.1, f"waits for {name} to move first")
         elif isinstance(edge.action, Go) and len(edge.branches) > 1:
-            yield Reason("test", edge.branches[0].chance - 1, "may lose its feet on the way")
+            yield Reason("test", edge.branches[0].chance - 1, "may fall on the way")
 
 
 def _escapes(start: State, end: State) -> Iterator[Reason]:
@@ -170,7 +170,7 @@ def footing_words(before: Figure, after: Figure, better: bool) -> str:
             return "gets back on its feet"
         if before.engines_out and not after.engines_out:
             return "has its engines running again"
-        return "knocks a foe off its feet"
+        return "makes an opponent fall"
     if after.swimming and not before.swimming:
         return "ends up in the water"
     return "falls over" if after.fallen and not before.fallen else ""
