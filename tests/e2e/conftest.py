@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, StorageState, expect, sync_playwright
 
 from rookery.table.settings import RANGES, variable
 from tools.checks import which_chromium
@@ -119,10 +119,78 @@ class Complaints:
 NewPage = Callable[..., Page]
 
 
+def profile(
+    browser: Browser, url: str, *, motion: bool = False, touch: bool = False, kept: StorageState | None = None
+) -> BrowserContext:
+    """A browser profile of its own, for a server. Nobody here gives up on a page because it is slow; `kept`
+    is what the browser remembers from before."""
+    context = browser.new_context(
+        base_url=url,
+        viewport={"width": WIDE[0], "height": WIDE[1]},
+        reduced_motion="no-preference" if motion else "reduce",
+        has_touch=touch,
+        storage_state=kept,
+    )
+    context.set_default_timeout(PATIENCE)
+    return context
+
+
+class Windows:
+    """A window of the browser takes as long to open as the page in it. So windows are used again, each with
+    a profile of its own: a page is a new tab there, and when it closes all is forgotten that it kept."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._free: dict[tuple[str, bool], list[BrowserContext]] = {}
+        self._used: list[tuple[str, bool, BrowserContext]] = []
+
+    def open(
+        self, url: str, size: tuple[int, int] = WIDE, *, motion: bool = False, touch: bool = False
+    ) -> Page:
+        """A page for a server, at the server's address yet to be gone to."""
+        free = self._free.get((url, touch))
+        window = free.pop() if free else self._new(url, touch)
+        self._used.append((url, touch, window))
+        page = window.new_page()
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.emulate_media(reduced_motion="no-preference" if motion else "reduce")
+        return page
+
+    def _new(self, url: str, touch: bool) -> BrowserContext:
+        window = profile(self._browser, url, touch=touch)
+        # Without a tab that stays, the window would close with the last page.
+        window.new_page()
+        return window
+
+    def clear(self) -> None:
+        """When a test is over, however it went."""
+        for url, touch, window in self._used:
+            stays, *pages = window.pages
+            for page in pages:
+                page.close()
+            storage = window.new_cdp_session(stays)
+            storage.send("Storage.clearDataForOrigin", {"origin": url, "storageTypes": "all"})
+            storage.detach()
+            window.clear_cookies()
+            window.set_offline(False)
+            self._free.setdefault((url, touch), []).append(window)
+        self._used.clear()
+
+
+@pytest.fixture(scope="session")
+def all_windows(browser: Browser) -> Windows:
+    return Windows(browser)
+
+
 @pytest.fixture
-def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
+def windows(all_windows: Windows) -> Iterator[Windows]:
+    yield all_windows
+    all_windows.clear()
+
+
+@pytest.fixture
+def new_page(windows: Windows, server: Server) -> Iterator[NewPage]:
     """Open a page in a browser profile of its own. Fails the test if any page complained."""
-    contexts: list[BrowserContext] = []
     complaints = Complaints(server.url)
 
     def open_page(
@@ -134,24 +202,15 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
         tables: dict[str, Any] | None = None,
     ) -> Page:
         """`tables` are what this browser remembers from before."""
-        context = browser.new_context(
-            base_url=server.url,
-            viewport={"width": size[0], "height": size[1]},
-            reduced_motion="no-preference" if motion else "reduce",
-            has_touch=touch,
-        )
-        context.set_default_timeout(PATIENCE)
-        contexts.append(context)
+        page = windows.open(server.url, size, motion=motion, touch=touch)
         if tables:
-            context.add_init_script(f"localStorage['rookery.tables'] ??= {json.dumps(json.dumps(tables))}")
-        page = context.new_page()
+            page.add_init_script(f"localStorage['rookery.tables'] ??= {json.dumps(json.dumps(tables))}")
         complaints.watch(page)
         page.goto(path)
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    windows.clear()
     assert complaints.heard == []
 
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import PATIENCE, Complaints, Server, axe_faults
+from tests.e2e.conftest import Complaints, Server, Windows, axe_faults
 from tests.packages.making import Environment, files_in, make_wheel
 
 pytestmark = pytest.mark.browser
@@ -26,14 +26,12 @@ def tictactoe(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def page(browser: Browser, tictactoe: Server) -> Iterator[Page]:
+def page(windows: Windows, tictactoe: Server) -> Iterator[Page]:
     complaints = Complaints(tictactoe.url)
-    context = browser.new_context(base_url=tictactoe.url, reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE)
-    page = context.new_page()
+    page = windows.open(tictactoe.url)
     complaints.watch(page)
     yield page
-    context.close()
+    windows.clear()
     assert [heard for heard in complaints.heard if "404" not in heard] == []
 
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.at_table import shown
-from tests.e2e.conftest import Server
+from tests.e2e.conftest import Server, profile
 from tests.e2e.soccer_hands import WALK_TO_GOAL, Mouse, play_on
 from tests.e2e.test_soccer import set_up
 
@@ -25,7 +25,7 @@ def mortal(tmp_path: Path) -> Iterator[Server]:
 def test_a_killed_server_comes_back_and_the_page_carries_on_by_itself(
     browser: Browser, mortal: Server
 ) -> None:
-    context = browser.new_context(base_url=mortal.url, reduced_motion="reduce")
+    context = profile(browser, mortal.url)
     page = context.new_page()
     page.goto("/")
     set_up(page)

@@ -4,13 +4,12 @@ that is drawn from a sketch."""
 import json
 import re
 import urllib.request
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import Server, axe_faults
+from tests.e2e.conftest import Server, Windows, axe_faults
 
 JSON = {"content-type": "application/json"}
 
@@ -18,10 +17,8 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def page(browser: Browser, tiny: Server) -> Iterator[Page]:
-    context = browser.new_context(base_url=tiny.url, reduced_motion="reduce")
-    yield context.new_page()
-    context.close()
+def page(windows: Windows, tiny: Server) -> Page:
+    return windows.open(tiny.url)
 
 
 def two_at_one_device(page: Page, tiny: Server, game: str, **options: Any) -> None:
@@ -112,14 +109,8 @@ def test_a_sketched_board_is_played_with_the_mouse(page: Page, tiny: Server) -> 
     expect(page.locator("[data-piece]")).to_have_count(2)
 
 
-def test_a_sketched_board_is_played_with_taps_and_turned_round(browser: Browser, tiny: Server) -> None:
-    context = browser.new_context(
-        base_url=tiny.url,
-        reduced_motion="reduce",
-        viewport={"width": 360, "height": 740},
-        has_touch=True,
-    )
-    page = context.new_page()
+def test_a_sketched_board_is_played_with_taps_and_turned_round(windows: Windows, tiny: Server) -> None:
+    page = windows.open(tiny.url, (360, 740), touch=True)
     two_at_one_device(page, tiny, "waddle")
     can_be_chosen(page, "c1")
     cell(page, "c1").tap()
@@ -134,12 +125,10 @@ def test_a_sketched_board_is_played_with_taps_and_turned_round(browser: Browser,
     turned = cell(page, "a1").bounding_box()
     assert turned and turned["y"] < box["y"] and turned["x"] > box["x"]
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    context.close()
 
 
-def test_a_sketched_board_is_played_with_the_keys_and_pieces_slide(browser: Browser, tiny: Server) -> None:
-    context = browser.new_context(base_url=tiny.url, reduced_motion="no-preference")
-    page = context.new_page()
+def test_a_sketched_board_is_played_with_the_keys_and_pieces_slide(page: Page, tiny: Server) -> None:
+    page.emulate_media(reduced_motion="no-preference")
     two_at_one_device(page, tiny, "waddle")
     page.evaluate("localStorage.setItem('rookery.settings', JSON.stringify({pace: 'slow'}))")
     page.reload()
@@ -175,4 +164,3 @@ def test_a_sketched_board_is_played_with_the_keys_and_pieces_slide(browser: Brow
     assert page.evaluate("moved")
     assert set(page.evaluate("seen")) <= {4, 3}
     expect(page.get_by_test_id("told")).to_contain_text("Ben waddles to c2.")
-    context.close()

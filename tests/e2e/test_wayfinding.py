@@ -8,7 +8,15 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.at_table import set_up, table_of
-from tests.e2e.conftest import PHONE, WIDE, NewPage, Server, axe_faults, axe_faults_in_both_themes
+from tests.e2e.conftest import (
+    PHONE,
+    WIDE,
+    NewPage,
+    Server,
+    axe_faults,
+    axe_faults_in_both_themes,
+    profile,
+)
 from tests.e2e.test_table import invite_of, make_table, sit_down
 
 pytestmark = pytest.mark.browser
@@ -326,7 +334,7 @@ def test_learning_has_a_page_with_a_sentence_a_lesson_and_rules_for_every_game(n
 def test_it_can_be_installed_and_without_network_a_kind_page_says_so(
     browser: Browser, server: Server
 ) -> None:
-    context = browser.new_context(base_url=server.url)
+    context = profile(browser, server.url)
     page = context.new_page()
     page.goto("/learn")
     manifest = page.evaluate("fetch('/manifest.webmanifest').then(answer => answer.json())")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Response, StorageState, expect
 
 from tests.e2e.at_table import start
-from tests.e2e.conftest import WIDE, NewPage, Server
+from tests.e2e.conftest import NewPage, Server, profile
 
 pytestmark = pytest.mark.browser
 
@@ -16,7 +16,7 @@ MOST = 60_000
 def weight_of(browser: Browser, url: str, ready: str, kept: StorageState | None = None) -> int:
     """All scripts that are fetched until nothing more is, each as small as it may travel. `kept` is what the
     browser remembers from before."""
-    context = browser.new_context(viewport={"width": WIDE[0], "height": WIDE[1]}, storage_state=kept)
+    context = profile(browser, url, motion=True, kept=kept)
     page = context.new_page()
     scripts: list[Response] = []
     page.on("response", lambda got: scripts.append(got) if got.url.endswith(".js") else None)

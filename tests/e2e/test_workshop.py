@@ -1,11 +1,10 @@
 """What players write themselves: made in the workshop, checked, kept, and played with."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import (
     PATIENCE,
@@ -13,6 +12,7 @@ from tests.e2e.conftest import (
     WIDE,
     NewPage,
     Server,
+    Windows,
     axe_faults,
     axe_faults_in_both_themes,
 )
@@ -21,11 +21,8 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def page(browser: Browser, tiny: Server) -> Iterator[Page]:
-    context = browser.new_context(base_url=tiny.url, reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE)
-    yield context.new_page()
-    context.close()
+def page(windows: Windows, tiny: Server) -> Page:
+    return windows.open(tiny.url)
 
 
 def write(page: Page, text: str) -> None:
