@@ -123,6 +123,29 @@ def test_the_gate_finishes_holds_back_and_keeps_nobody_waiting_for_the_deaf() ->
     assert asking.told == ["response.start", "response.body"]
 
 
+def test_a_question_there_was_no_time_for_is_to_be_asked_again() -> None:
+    async def endless(scope: Any, receive: Any, send: Any) -> None:
+        await asyncio.Event().wait()
+
+    async def close() -> list[Any]:
+        gate, asking, said = ClosingGate(endless), Line(), []
+
+        async def hear(message: Any) -> None:
+            said.append(message)
+
+        scope = {"type": "http", "path": "/api/tables"}
+        question = asyncio.create_task(gate(scope, asking.said.get, hear))
+        await asyncio.sleep(0)
+        await gate.say_goodbye()
+        # As the web server does when its own time is up.
+        question.cancel()
+        await question
+        return said
+
+    start, _ = asyncio.run(close())
+    assert start["status"] == 503
+
+
 def test_somebody_who_has_not_said_hello_hears_goodbye_too(running: Running) -> None:
     with connect(f"{running.url.replace('http', 'ws', 1)}api/ws") as socket:
         assert running.stop() == 0

@@ -60,7 +60,7 @@ class ClosingGate:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "websocket":
             not_now = self.closing and scope["type"] == "http" and scope["path"].startswith(NOT_WHEN_CLOSING)
-            await (_NOT_NOW if not_now else self.app)(scope, receive, send)
+            await (_NOT_NOW if not_now else self._answer)(scope, receive, send)
             return
         if self.closing:
             await receive()
@@ -88,6 +88,22 @@ class ClosingGate:
             await self.app(scope, hear, tell)
         finally:
             self._visits.discard(visit)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """What is still being worked on when the server's time is up gets no answer but to ask again."""
+        begun = False
+
+        async def tell(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, tell)
+        except asyncio.CancelledError:
+            if begun or not self.closing:
+                raise
+            await _NOT_NOW(scope, receive, send)
 
     async def say_goodbye(self) -> None:
         """Returns when everybody has been told, or cannot be."""
