@@ -40,7 +40,8 @@ def test_a_full_house_misses_nothing() -> None:
 
 
 def test_killed_bots_still_move() -> None:
-    is_sound(asyncio.run(bots(5, 1, nobody, tables=3, calm=0.5, askers=50, pressing=2.0, watched=12)))
+    run = bots(5, 1, nobody, tables=3, calm=0.5, askers=50, pressing=2.0, watched=12, patient=True)
+    is_sound(asyncio.run(run))
 
 
 def test_who_loses_the_connection_loses_nothing() -> None:

@@ -169,8 +169,9 @@ async def _situations(siege: Siege, path: str, more: tuple[Fields, ...]) -> None
                 "options": asked["options"],
                 "position": asked["position"],
             }
-            between = min(2, siege.effort - 1)
-            ends = {0, len(played), *(siege.rng.below(len(played) + 1) for _ in range(between))}
+            # The end of the game first; with more effort also its start, and somewhere between.
+            earlier = [0, *(siege.rng.below(len(played) + 1) for _ in range(2))]
+            ends = {len(played), *earlier[: siege.effort - 1]}
             bodies = [
                 {"situation": {**start, "steps": played[:end]}, **one} for end in sorted(ends) for one in more
             ]

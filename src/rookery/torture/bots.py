@@ -159,12 +159,15 @@ async def bots(
     askers: int = ASKERS,
     pressing: float = 60.0,
     watched: int = WATCHED,
+    patient: bool = False,
 ) -> Report:
     """Kill so many workers; before that, `calm` seconds with the workers just busy, twice `pressing` seconds
-    in which `askers` ask for hints, and as long with so many tables `watched`."""
+    in which `askers` ask for hints, and as long with so many tables `watched`. `patient` where the machine is
+    busy with something else: then bots may be slow, and still need not move at random."""
     report = Report(PROMISE)
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), msgspec.structs.replace(ROOMY, workers=WORKERS), bots=True)
+        settings = msgspec.structs.replace(ROOMY, workers=WORKERS)
+        server = Server(Path(folder), settings, bots=True, patient=patient)
         server.start()
         crowd = _Crowd(server, report)
         try:

@@ -49,7 +49,7 @@ async def attack_doors(
     report = Report(PROMISE)
     rng = SeededRng("doors", seed)
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), USUAL, bots=True)
+        server = Server(Path(folder), USUAL, bots=True, patient=not by_the_clock)
         server.start()
         tasks: list[asyncio.Task[None]] = []
         try:

@@ -106,7 +106,8 @@ async def _hellos(siege: Siege) -> None:
             for number in range(min(FRAMES, 4 * siege.effort)):
                 await _move(line, number)
             await line.leave()
-        lines = await asyncio.gather(*(siege.enter(own[0], key=False) for _ in range(4 * AT_ONCE)))
+        many = min(4, 1 + siege.effort) * AT_ONCE
+        lines = await asyncio.gather(*(siege.enter(own[0], key=False) for _ in range(many)))
         for guest in lines:
             if guest is not None:
                 await guest.leave()

@@ -13,6 +13,7 @@ import sys
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -25,7 +26,8 @@ from rookery.torture.gauges import Gauges, Reading, memory_of
 HOST = "127.0.0.1"
 WATCHER = "127.0.0.3"
 """Who looks at the gauges comes from an address of its own, whatever others have used up."""
-START_WITHIN = 60.0
+PATIENT = 60.0
+"""Seconds a bot may take for a move, where it is not to be hurried."""
 
 ROOMY = Settings(
     pace=0.0,
@@ -50,13 +52,20 @@ class Server:
     """Start it, kill it, start it again on the same port over the same games."""
 
     def __init__(
-        self, data: Path, settings: Settings = ROOMY, *, bots: bool = False, store: str = ""
+        self,
+        data: Path,
+        settings: Settings = ROOMY,
+        *,
+        bots: bool = False,
+        store: str = "",
+        patient: bool = False,
     ) -> None:
+        """`patient` with its bots, on a machine that is busy with something else."""
         self.data = data
         self.log = data / "server.log"
         self.port = 0
         self._settings = settings
-        self._bots = bots
+        self._bots = ("patient" if patient else "bots") if bots else ""
         self.store = store
         self._process: subprocess.Popen[str] | None = None
         data.mkdir(parents=True, exist_ok=True)
@@ -69,7 +78,7 @@ class Server:
     def start(self) -> None:
         """Returns when it listens; its standard error is added to `log`."""
         settings = msgspec.json.encode(self._settings).decode()
-        command = [sys.executable, "-m", __name__, str(self.data), str(self.port), settings, str(self._bots)]
+        command = [sys.executable, "-m", __name__, str(self.data), str(self.port), settings, self._bots]
         command.append(self.store)
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
@@ -180,13 +189,14 @@ def main() -> None:
     from rookery.table import app as apps
     from rookery.table.logging_setup import start_logging
     from rookery.table.serve import bind, collect_seldom, web_server
+    from rookery.table.workers import Workers
 
     data, port, given, bots, store = sys.argv[1:]
     _end_with_parent()
     collect_seldom()
     start_logging("warning", "text")
-    if bots != "True":
-        vars(apps)["Workers"] = _NoBots
+    if bots != "bots":
+        vars(apps)["Workers"] = partial(Workers, latest=PATIENT) if bots else _NoBots
     settings = decode(given, Settings)
     listening = bind(HOST, int(port))
     at = f"{HOST}:{listening.getsockname()[1]}"
