@@ -8,6 +8,7 @@ from rookery.games import own_games
 
 def test_every_game_is_measured_through_every_adapter(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "STEPS", 30)
+    monkeypatch.setattr(bench, "MANY", 8)
     monkeypatch.setattr(bench, "rates", lambda works, rounds: [float(work()) for work in works])
     heard: list[str] = []
     figures = list(bench.measure(heard.append))

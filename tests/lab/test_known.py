@@ -18,18 +18,19 @@ def length(players: int, bot: str, decisions: float) -> KnownLength:
     return KnownLength(players, bot, {}, Figure(9, 8, 10, 50), Figure(decisions, 1, 900, 50))
 
 
-def test_lengths_and_effects_are_made_from_rows(tmp_path: Path) -> None:
+def test_lengths_and_effects_are_made_from_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rookery.lab.known.LEAST", 4)
     options = {"round_limit": 1}
     run(
-        Experiment(game="nightout", seats="random", options=options, one_step=True, games=30),
+        Experiment(game="nightout", seats="random", options=options, one_step=True, games=4),
         tmp_path / "a",
         cores=1,
     )
-    run(Experiment(game="nightout", seats="random", options=options, games=40), tmp_path / "b", cores=1)
+    run(Experiment(game="nightout", seats="random", options=options, games=5), tmp_path / "b", cores=1)
     known = known_from([tmp_path / "a", tmp_path / "b"])
     # Of two about the same the one with more games stays.
     assert [(one.players, one.bot, one.given, one.turns.count) for one in known.lengths] == [
-        (2, "random", options, 40)
+        (2, "random", options, 5)
     ]
     told = {(one.option, one.value): one for one in known.effects}
     assert ("islands", "one_floe") in told

@@ -51,7 +51,7 @@ EXPERIMENT = """
 game = "soccer"
 games = 2
 judged = 0
-patience = 2
+patience = 5
 [options]
 move_limit = 12
 [vary]
@@ -89,5 +89,5 @@ def test_it_is_named_in_the_report_with_what_it_did(done: tuple[Path, str]) -> N
     assert "games that broke" in shown
     assert "odd:raises failed: ValueError: no idea" in shown
     assert "odd:dies ended its process" in shown
-    assert "odd:hangs did not answer within 2 seconds" in shown
+    assert "odd:hangs did not answer within 5 seconds" in shown
     assert "odd:sound ended" not in shown

@@ -139,23 +139,30 @@ def test_a_disk_that_takes_nothing_for_long_is_not_called_well(
 ) -> None:
     monkeypatch.setattr("rookery.table.readiness.TRIED_EVERY", 0.0)
 
-    async def heard(line: socket.socket, systemd: Systemd) -> list[bool]:
+    async def heard(line: socket.socket, systemd: Systemd) -> None:
         store = Disk(tmp_path / "games.sqlite")
-        readiness, found = Readiness(store), []
-        for full, lately in ((False, 60.0), (True, 60.0), (True, 0.0), (False, 60.0)):
+        readiness = Readiness(store)
+        # Well; well for a while longer though the disk is full; not any more; well again.
+        for full, lately, well in (
+            (False, 60.0, True),
+            (True, 60.0, True),
+            (True, 0.0, False),
+            (False, 60.0, True),
+        ):
             store.full = full
             watch = asyncio.create_task(systemd.watch(readiness, lately))
             await asyncio.sleep(0.3)
+            while well and not _emptied(line):
+                await asyncio.sleep(0.01)
             watch.cancel()
-            found.append(_emptied(line))
+            assert well or not _emptied(line)
+            await asyncio.gather(watch, return_exceptions=True)
+            _emptied(line)
         await store.close()
-        return found
 
     with listening() as (line, path):
         line.setblocking(False)
-        systemd = Systemd({"NOTIFY_SOCKET": path, "WATCHDOG_USEC": "30000"})
-        # Well; well for a while longer though the disk is full; not any more; well again.
-        assert asyncio.run(heard(line, systemd)) == [True, True, False, True]
+        asyncio.run(heard(line, Systemd({"NOTIFY_SOCKET": path, "WATCHDOG_USEC": "30000"})))
 
 
 def _emptied(line: socket.socket) -> bool:

@@ -76,7 +76,7 @@ def named(game_id: str) -> str:
 EVENT = "class Mute(Event, frozen=True):\n    words: str\n\n\n"
 MUTE = named("mute").replace("Told(", "Mute(").replace("class State(", f"{EVENT}class State(")
 BLANK = named("blank").replace("def sketch(", "def no_sketch(")
-LIMIT = "15"
+LIMIT = "30"
 BAD_GAMES = {
     "missing": ("import nowhere", "it does not import (ModuleNotFoundError: No module named 'nowhere')."),
     "syntax": ("GAME = (", "it does not import (SyntaxError: '(' was never closed"),
@@ -87,7 +87,7 @@ BAD_GAMES = {
         "it does not import (AttributeError: module 'bad_empty' has no attribute 'GAME').",
     ),
     "number": ("GAME = 7", "what stands at bad_number:GAME is not a Game."),
-    "hangs": ("print('hello'); import time; time.sleep(60)", "it was not ready within 15 seconds."),
+    "hangs": ("print('hello'); import time; time.sleep(600)", "it was not ready within 30 seconds."),
     "taken": (CODE, "its id tictactoe is that of a game of tictactoe."),
     "ours": (named("soccer"), "its id soccer is that of a game of Rookery."),
     "id": (named("../x"), "its id '../x' is not made of small letters"),
@@ -162,8 +162,8 @@ BAD_BOTS = {
     ),
     "hangs": (
         "return Thought",
-        "while True: pass\n        return Thought",
-        "it was not ready within 15 seconds.",
+        "import time; time.sleep(600)\n        return Thought",
+        "it was not ready within 30 seconds.",
     ),
 }
 
