@@ -108,7 +108,7 @@ def test_whole_games_pass_both_verifiers(seed: int) -> None:
     record = played(seed)
     assert is_fair(encode(record))
     verdict = verify(Pebbles(), record)
-    assert (verdict.draws, verdict.dice) == (4, "commitment opened; 4 of 4 draws are the ones committed to")
+    assert (verdict.draws, verdict.dice) == (4, "the secret fits, and 4 of 4 rolls and draws come from it")
 
 
 def test_the_stream_carries_on_where_it_was_left() -> None:
@@ -234,8 +234,8 @@ def test_a_draw_changed_on_paper_is_caught() -> None:
 
 def test_a_record_without_the_secret_says_that_its_dice_are_unchecked() -> None:
     open_yet = replace(RECORD, fairness=replace(FAIRNESS, secret=None))
-    assert verify(Pebbles(), open_yet).dice == "the secret is not shown yet: moves checked, dice not"
-    assert verify(Pebbles(), replace(RECORD, fairness=None)).dice.startswith("no commitment")
+    assert verify(Pebbles(), open_yet).dice == "the secret is not shown yet: only the moves were checked"
+    assert verify(Pebbles(), replace(RECORD, fairness=None)).dice.startswith("this record has no fingerprint")
 
 
 # ---- what comes in ----

@@ -40,7 +40,7 @@ def test_records_of_the_first_version_hold(file: Path, shelf: None, capsys: Any)
     record = decode(file.read_bytes())
     assert record.rules == 1
     verdict = verify(GAME, record)
-    assert "draws are the ones committed to" in verdict.dice
+    assert "rolls and draws come from it" in verdict.dice
     assert encode(record) == file.read_bytes()
     page = msgspec.json.decode(replay_page(file.read_bytes(), 0))
     assert page["fault"] is None

@@ -51,7 +51,7 @@ def test_a_goal_that_was_missed_is_shown_on_the_board_and_tried_again(
     assert box is not None
     page.mouse.click(box["x"] + box["width"] - 8, box["y"] + box["height"] / 2)
     expect(page.get_by_test_id("chances-here")).to_have_attribute("data-at", "1")
-    expect(page.get_by_test_id("moment")).to_contain_text("blunder")
+    expect(page.get_by_test_id("moment")).to_contain_text("big mistake")
     page.get_by_test_id("show-better").click()
     expect(page.get_by_test_id("ghost")).to_be_attached()
     page.get_by_test_id("try-level").select_option("chick")

@@ -10,7 +10,7 @@ from rookery.core.sentences import listed
 Telling: TypeAlias = Callable[[ReviewedStep, Seat, str], str]
 """Says what a seat's move in that step does, or would have done, in whole sentences."""
 
-PLURALS: dict[Grade, str] = {"blunder": "blunders", "mistake": "mistakes", "slip": "slips"}
+GRADE_WORDS: dict[Grade, str] = {"blunder": "big mistake", "mistake": "mistake", "slip": "small mistake"}
 
 
 def percent(chance: float) -> str:
@@ -19,6 +19,12 @@ def percent(chance: float) -> str:
     if whole == 0 and chance > 0:
         return "less than 1 %"
     return "more than 99 %" if whole == 100 and chance < 1 else f"{whole} %"
+
+
+def points(part: float) -> str:
+    """Chances that were won or lost in all, which may be more than there ever were at once."""
+    whole = round(100 * part)
+    return "less than 1 point" if whole == 0 else "1 point" if whole == 1 else f"{whole} points"
 
 
 def summary(found: Review, one: SeatReview, told: Telling) -> str:
@@ -58,19 +64,19 @@ def _result(result: float) -> str:
 
 def _mistakes(one: SeatReview) -> str:
     made = [
-        f"{count} {grade if count == 1 else plural}"
-        for grade, plural in PLURALS.items()
+        f"{count} {words if count == 1 else words + 's'}"
+        for grade, words in GRADE_WORDS.items()
         if (count := one.grades[grade])
     ]
     if not made:
         return "No move lost much."
-    return f"{listed(made)} cost {percent(one.lost)} in all."
+    return f"{listed(made)} cost {points(one.lost)} in all (100 points are a sure win)."
 
 
 def _luck(luck: float) -> str:
     if abs(luck) < SLIP:
         return "Luck was even."
-    return f"Luck {'gave' if luck > 0 else 'took'} {percent(abs(luck))}."
+    return f"Luck {'gave' if luck > 0 else 'took'} {points(abs(luck))}."
 
 
 def _verdict(found: Review, one: SeatReview) -> str | None:

@@ -306,7 +306,7 @@ def _dealer_of(record: Record) -> DealerRng | None:
     if fairness is None or fairness.secret is None:
         return None
     if not opens(fairness.commitment, fairness.secret):
-        refuse("wrong_secret", "The dealer's secret is not the one it committed to before the game.")
+        refuse("wrong_secret", "The dealer's secret does not fit the fingerprint shown before the game.")
     if len(fairness.salts) != record.setup.seats:
         refuse("bad_salts", f"The record has {len(fairness.salts)} salts for {record.setup.seats} seats.")
     return DealerRng(fairness.secret, record.table, fairness.salts)
@@ -314,9 +314,9 @@ def _dealer_of(record: Record) -> DealerRng | None:
 
 def _dice_words(record: Record, draws: int) -> str:
     if record.fairness is None:
-        return "no commitment in this record: moves checked, dice not"
+        return "this record has no fingerprint: only the moves were checked"
     if record.fairness.secret is None:
-        return "the secret is not shown yet: moves checked, dice not"
+        return "the secret is not shown yet: only the moves were checked"
     if draws == 0:
-        return "commitment opened; the dealer drew nothing"
-    return f"commitment opened; {draws} of {draws} draws are the ones committed to"
+        return "the secret fits; nothing was rolled or drawn"
+    return f"the secret fits, and {draws} of {draws} rolls and draws come from it"

@@ -84,6 +84,7 @@ export const showBetter = "Show it on the board";
 
 export const lost = (part: number, { best, chance }: Pick<Decision, "best" | "chance">): string =>
   `This lost ${percent(part)}: the chance fell from ${percent(best)} to ${percent(chance)}.`;
+export const GRADES = { fine: "good", slip: "small mistake", mistake: "mistake", blunder: "big mistake" } as const;
 export const minus = (part: number): string => `−${percent(part)}`;
 export const goesOn = (lines: readonly string[]): string => `It might go on like this: ${lines.join(" ")}`;
 export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1).replace(/(?<![.!?])$/, ".");

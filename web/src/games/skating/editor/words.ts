@@ -31,7 +31,7 @@ export const WHOLES = [
 
 export const TRUTHS = [
   ["missiles", "Missiles"],
-  ["retro_only", "No brakes: it slows down by thrusting backwards"],
+  ["retro_only", "No brakes, only backward thrust"],
   ["engines", "Water can stop its engines (MkII)"],
 ] as const;
 
