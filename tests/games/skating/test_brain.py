@@ -11,7 +11,7 @@ from rookery.games.skating import GAME
 from rookery.games.skating.actions import Action
 from rookery.games.skating.bot.brain import SkatingBrain
 from rookery.games.skating.bot.judge import TERMS, Concerns, Judge, worth_of
-from rookery.games.skating.bot.levels import LEVELS
+from rookery.games.skating.bot.levels import FARTHER, LEVELS, level_of
 from rookery.games.skating.state import State
 from tests.games.skating.helpers import EDITIONS, game, hexes_left, play, situation
 
@@ -50,6 +50,12 @@ def watch(s: State, level: str, seed: object, most: int) -> State:
 
 def test_the_levels_are_the_specs() -> None:
     assert GAME.spec.levels == ("chick", "fledgling", "adult", "emperor")
+
+
+def test_only_emperor_looks_farther_and_only_in_mkii() -> None:
+    assert [level_of(name, "mk3") for name in NAMES] == list(LEVELS)
+    assert [level_of(name, "mk2") for name in NAMES] == [*LEVELS[:-1], FARTHER]
+    assert FARTHER.limits.nodes > LEVELS[-1].limits.nodes
 
 
 # ---- everywhere ----

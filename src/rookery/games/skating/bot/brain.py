@@ -13,7 +13,7 @@ from rookery.core.rng import Rng
 from rookery.core.thought import Budget, Chair, Reason, Thought
 from rookery.games.skating.actions import Action, End
 from rookery.games.skating.bot.judge import DECIDED, Concerns, Judge, worth_of
-from rookery.games.skating.bot.levels import BY_NAME, Level, pick_card, spread
+from rookery.games.skating.bot.levels import Level, level_of, pick_card, spread
 from rookery.games.skating.bot.planner import Limits, Planner, cheapest
 from rookery.games.skating.bot.reasons import reasons_for
 from rookery.games.skating.notation import NOTATION
@@ -37,7 +37,8 @@ class SkatingBrain:
         """There is nothing to compile."""
 
     def think(self, chair: Chair[State], rng: Rng, budget: Budget | None = None) -> Thought[Action]:
-        s, seat, level = chair.guessed, chair.seat, BY_NAME[chair.level]
+        s, seat = chair.guessed, chair.seat
+        level = level_of(chair.level, s.options.edition)
         if s.phase == CARDS and not s.ended:
             return Thought(pick_card(s, level.taste, rng), 0.0, (STRONG_CARD,) if level.taste else ())
         if s.phase == SHIELDS and unshielded(s, seat) is not None:

@@ -45,6 +45,17 @@ LEVELS = (
 
 BY_NAME = {level.name: level for level in LEVELS}
 
+FARTHER = LEVELS[-1]._replace(
+    budget=Budget(nodes=12_000), limits=Limits(6000, 5, 0.1, to_the_end=True),
+    answers=64, answer_limits=Limits(800, 4, 0.3, to_the_end=True),
+)  # fmt: skip
+"""Emperor in MkII, where a turn has fewer moves to try and most games are decided within a few of them: a
+shot and a collision in one turn kill. There it pays to look farther; in MkIII it does not."""
+
+
+def level_of(name: str, edition: str) -> Level:
+    return FARTHER if (name, edition) == (FARTHER.name, "mk2") else BY_NAME[name]
+
 
 # ---- before the game ----
 
