@@ -96,6 +96,27 @@ def test_who_is_closing_or_down_is_passed_by_and_nothing_is_lost_of_what_was_sai
     with_servers([lambda _said: answer(503, b"closing"), take], work)
 
 
+def test_who_comes_to_play_is_not_kept_by_a_server_that_is_frozen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes the connection and says nothing."""
+    monkeypatch.setattr("rookery.fleet.door.UPGRADES_WITHIN", 0.05)
+
+    async def work(door: Door, ports: list[int]) -> None:
+        thawed = asyncio.Event()
+
+        async def keep(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            await thawed.wait()
+            writer.close()
+
+        async with await asyncio.start_server(keep, HOST, 0) as frozen:
+            door.ports = [frozen.sockets[0].getsockname()[1], *ports]
+            for table in "abcdefgh":
+                said = await http(door.port, "GET", f"/api/ws/{table}", headers="Upgrade: websocket\r\n")
+                assert said == (200, b"welcome")
+            thawed.set()
+
+    with_servers([lambda _said: answer(200, b"welcome")], work)
+
+
 def test_more_than_anybody_needs_to_say_is_not_listened_to() -> None:
     async def work(door: Door, _ports: list[int]) -> None:
         for head in (

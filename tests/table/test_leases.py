@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from socket import create_server
 
 import pytest
 from psycopg import connect
@@ -108,6 +109,181 @@ def test_a_server_that_slept_beyond_its_lease_writes_nothing_when_it_wakes(
             await first.take("t1")
         await second.append("t1", 2, ENTRIES[3:4])
         assert await entries(second) == 3
+
+    two_servers(postgres, tmp_path, tried)
+
+
+def test_who_finds_its_next_entry_written_by_another_server_has_lost_the_table(
+    tmp_path: Path, postgres: str
+) -> None:
+    """A server that was frozen wakes up with a move it has still to write: it tells nobody that it failed."""
+
+    async def tried(first: PostgresStore, second: PostgresStore) -> None:
+        lost: list[str] = []
+        first.lost = lost.append
+        await first.make(HEAD)
+        await first.take("t1")
+        run_out(postgres, first)
+        await second.take("t1")
+        await second.append("t1", 0, ENTRIES[:1])
+        with pytest.raises(Lost):
+            await first.append("t1", 0, ENTRIES[1:2])
+        assert "t1" in lost
+        assert await entries(second) == 1
+
+    two_servers(postgres, tmp_path, tried)
+
+
+def after_a_kill(address: str, folder: Path, work: Work) -> None:
+    """One server owns the table and nothing is heard of it; then another one starts at its address."""
+
+    async def run() -> None:
+        found = read_address(address)
+        killed = PostgresStore(found, folder, "server-1:80", lease=600.0)
+        await killed.make(HEAD)
+        await killed.take("t1")
+        await killed.append("t1", 0, ENTRIES[:1])
+        other = PostgresStore(found, folder, "server-2:80", lease=600.0)
+        with pytest.raises(Elsewhere):
+            await other.take("t1")
+        back = PostgresStore(found, folder, "server-1:80", lease=600.0)
+        try:
+            await work(killed, back)
+        finally:
+            for store in (back, other, killed):
+                await store.close()
+
+    asyncio.run(run())
+
+
+def test_a_server_that_was_killed_and_is_back_need_not_wait_for_its_own_lease(
+    tmp_path: Path, postgres: str
+) -> None:
+    async def tried(_killed: PostgresStore, back: PostgresStore) -> None:
+        await back.take("t1")
+        await back.append("t1", 1, ENTRIES[1:2])
+        assert await entries(back) == 2
+
+    after_a_kill(postgres, tmp_path, tried)
+
+
+@pytest.mark.parametrize("taken", [True, False], ids=["taken by then", "not taken yet"])
+def test_a_server_that_was_only_frozen_writes_nothing_once_another_stands_in_its_place(
+    taken: bool, tmp_path: Path, postgres: str
+) -> None:
+    async def tried(frozen: PostgresStore, back: PostgresStore) -> None:
+        if taken:
+            await back.take("t1")
+        for late in (frozen.append("t1", 1, ENTRIES[1:2]), frozen.seal("t1", Seal(0, 0, "x"))):
+            with pytest.raises(Lost):
+                await late
+        # It goes on as a server like any other, and does not push out whoever stands in its place.
+        if taken:
+            with pytest.raises(Elsewhere):
+                await frozen.take("t1")
+        else:
+            await back.take("t1")
+        await back.append("t1", 1, ENTRIES[2:3])
+        kept = await back.load("t1")
+        assert kept is not None
+        assert (kept.entries, kept.sealed) == ([ENTRIES[0], ENTRIES[2]], [])
+
+    after_a_kill(postgres, tmp_path, tried)
+
+
+def test_a_server_that_is_frozen_while_it_writes_is_left_to_its_lease(tmp_path: Path, postgres: str) -> None:
+    """Whoever starts at its address does not wait for it either."""
+
+    async def run() -> None:
+        found = read_address(postgres)
+        frozen = PostgresStore(found, tmp_path, "server-1:80", lease=600.0)
+        await frozen.make(HEAD)
+        await frozen.take("t1")
+        with connect(postgres) as db:
+            db.execute("UPDATE nodes SET writes = writes WHERE node = %s", (frozen.node,))
+            back = PostgresStore(found, tmp_path, "server-1:80", lease=600.0)
+        with pytest.raises(Elsewhere):
+            await back.take("t1")
+        await frozen.append("t1", 0, ENTRIES[:1])
+        assert await entries(back) == 1
+        await frozen.close()
+        await back.close()
+
+    asyncio.run(run())
+
+
+def test_a_clock_gets_back_the_time_until_its_server_was_back_and_no_more(
+    tmp_path: Path, postgres: str
+) -> None:
+    """Nothing was heard of it for four of the ten minutes of its lease."""
+    began = server_time.now_ms()
+    clock = Clock(ClockRule("total", 900), (900_000, 900_000), running=(0,), since=began)
+
+    async def run() -> None:
+        found = read_address(postgres)
+        killed = PostgresStore(found, tmp_path, "server-1:80", lease=600.0)
+        await killed.make(HEAD)
+        await killed.take("t1")
+        await killed.keep_afoot("t1", Afoot(clock))
+        with connect(postgres) as db:
+            db.execute("UPDATE nodes SET until = until - interval '4 minutes'")
+        back = PostgresStore(found, tmp_path, "server-1:80", lease=600.0)
+        await back.take("t1")
+        kept = await back.load("t1")
+        assert kept is not None
+        assert kept.afoot.clock is not None
+        assert abs(kept.afoot.clock.since - began - 240_000) < 60_000
+        await back.close()
+        await killed.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.usefixtures("no_processes")
+def test_who_waits_for_a_frozen_server_is_let_in_when_its_lease_is_over(
+    tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not when the next look happens to come, nor when the frozen one has let them wait for long enough."""
+    monkeypatch.setattr("rookery.table.relaying.REACHED_WITHIN", 3600.0)
+    monkeypatch.setattr("rookery.table.socket.TRY_AGAIN", 3600.0)
+
+    with create_server(("127.0.0.1", 0)) as silent, serving(tmp_path / "two", kept_in=postgres) as two:
+        at = f"127.0.0.1:{silent.getsockname()[1]}"
+        frozen = PostgresStore(read_address(postgres), tmp_path, at, lease=1.0)
+        made = make_table(two)
+        assert two.portal is not None
+        two.portal.call(frozen.take, made["table"])
+        with joined(two, made["table"], made["key"]) as player:
+            player.play(0, "B@c3NE")
+        two.portal.call(frozen.close)
+
+
+def test_a_database_that_has_gone_back_in_time_is_noticed_before_anything_is_written_to_it(
+    tmp_path: Path, postgres: str
+) -> None:
+    """As after a fail-over to a standby that had not everything: what a server has in memory is more than
+    stands there, and written behind it there would be a gap for ever."""
+
+    async def tried(first: PostgresStore, second: PostgresStore) -> None:
+        lost: list[str] = []
+        first.lost = lost.append
+        await first.make(HEAD)
+        await first.take("t1")
+        await first.append("t1", 0, ENTRIES[:1])
+        await first.append("t1", 1, ENTRIES[1:2])
+        with connect(postgres) as db:
+            db.execute("DELETE FROM log WHERE seq = 1")
+            db.execute("UPDATE nodes SET writes = writes - 1 WHERE node = %s", (first.node,))
+        with pytest.raises(Lost):
+            await first.append("t1", 2, ENTRIES[2:3])
+        assert "t1" in lost
+        with connect(postgres) as db:
+            db.execute("UPDATE nodes SET until = clock_timestamp()")
+        await second.take("t1")
+        await second.append("t1", 1, ENTRIES[2:3])
+        kept = await second.load("t1")
+        assert kept is not None
+        assert kept.entries == [ENTRIES[0], ENTRIES[2]]
 
     two_servers(postgres, tmp_path, tried)
 

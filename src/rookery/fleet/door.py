@@ -19,6 +19,8 @@ LONGEST_HEAD = 16 << 10
 LARGEST_BODY = 1 << 20
 ASKS_WITHIN = 20.0
 CONNECTS_WITHIN = 1.0
+UPGRADES_WITHIN = 2.0
+"""Seconds. A server that is frozen takes a connection and says nothing on it."""
 NOT_NOW = HTTPStatus.SERVICE_UNAVAILABLE
 _TABLE = re.compile(r"[A-Z]+ /api/(?:ws|tables)/([^/ ?]+)")
 _OURS = ("connection", "x-forwarded-for", "x-forwarded-proto")
@@ -110,7 +112,8 @@ class Door:
                 continue
             try:
                 back.write(asked.written())
-                told = await there.readuntil(b"\r\n\r\n")
+                async with asyncio.timeout(UPGRADES_WITHIN if asked.upgrades else None):
+                    told = await there.readuntil(b"\r\n\r\n")
                 if int(told.split()[1]) == NOT_NOW:
                     told += await _body(told, there)
                     continue

@@ -36,11 +36,13 @@ class Lost(NotWritten):
 
 
 class Elsewhere(Refused):
-    """Another server owns the table, and the others reach it at this address."""
+    """Another server owns the table, and the others reach it at this address. It has so many seconds `left`
+    until it is taken for dead, if nothing is heard of it meanwhile."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, left: float) -> None:
         super().__init__(ELSEWHERE)
         self.address = address
+        self.left = left
 
 
 class Clash(Exception):

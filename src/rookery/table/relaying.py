@@ -24,8 +24,7 @@ log = logging.getLogger("rookery.relaying")
 
 RELAYED = "x-rookery-relayed"
 REACHED_WITHIN = 0.8
-"""Seconds for one try. A server that is frozen takes a connection and does not answer, and its tables can be
-had when its lease is over: whoever waits here would come too late."""
+"""Seconds for one try. A server that is frozen takes a connection and does not answer."""
 ANSWERED_WITHIN = 30.0
 LARGEST_ANSWER = 16 << 20
 PASSED_BACK = ("content-type", "content-disposition")
@@ -40,16 +39,18 @@ def _from(asked: HTTPConnection) -> dict[str, str]:
 
 
 @asynccontextmanager
-async def line_to(address: str, table: str, asked: HTTPConnection) -> AsyncIterator[ClientConnection | None]:
-    """A websocket at the other server; None if it cannot be reached."""
+async def line_to(
+    owner: Elsewhere, table: str, asked: HTTPConnection
+) -> AsyncIterator[ClientConnection | None]:
+    """A websocket at the other server; None if it cannot be reached, or not before its lease is over."""
     try:
         line = await connect(
-            f"ws://{address}/api/ws/{table}",
+            f"ws://{owner.address}/api/ws/{table}",
             additional_headers=_from(asked),
             compression=None,
             max_size=None,
             ping_interval=None,
-            open_timeout=REACHED_WITHIN,
+            open_timeout=min(REACHED_WITHIN, owner.left),
             close_timeout=1,
             proxy=None,
         )

@@ -195,7 +195,6 @@ class Connection:
             while not await self._entered(hello):
                 if time.monotonic() > until:
                     refuse(ELSEWHERE.reason, ELSEWHERE.words)
-                await asyncio.sleep(TRY_AGAIN)
         except Refused as refused:
             await self._say_goodbye(refused.refusal)
         except (WebSocketDisconnect, OSError):
@@ -208,16 +207,18 @@ class Connection:
             self.all_unread.leave(self)
 
     async def _entered(self, hello: Hello) -> bool:
-        """Here, or by way of the server that has the table; not if that one cannot be reached. If it is dead,
-        the table can be had as soon as its lease is over."""
+        """Here, or by way of the server that has the table; not if that one cannot be reached. Then it may be
+        dead, and the table can be had as soon as its lease is over, so that moment is not slept through."""
         try:
             async with self.tables.visit(hello.table, self.payer) as table:
                 await self._converse(table, hello)
         except Elsewhere as elsewhere:
             if was_relayed(self.socket):
                 raise
-            async with line_to(elsewhere.address, hello.table, self.socket) as line:
+            over = time.monotonic() + elsewhere.left
+            async with line_to(elsewhere, hello.table, self.socket) as line:
                 if line is None:
+                    await asyncio.sleep(min(TRY_AGAIN, max(0, over - time.monotonic())))
                     return False
                 await line.send(self.first)
                 await pass_on(line, self._frame, self._pass_back)

@@ -8,6 +8,9 @@ A server takes a table when somebody comes there: if nobody has it, or if whoeve
 more. All that it writes to the table from then on counts only under the epoch it was given. A server that was
 stopped for longer than its lease finds its own row run out when it wakes, and has lost all its tables: it
 writes nothing to them, also if nobody has taken them yet.
+
+A server that was killed and is back need not wait for its own lease to end: only one server can be reached at
+an address, so whoever starts there puts an end to the lease of the one before it.
 """
 
 import msgspec
@@ -37,6 +40,22 @@ def enlist(db: Db, node: str, lease: float, address: str, number: int) -> None:
     )
 
 
+def replace(db: Db, node: str, address: str) -> None:
+    """Whoever was reached at this server's address before it, and was killed, is not waited for any longer.
+
+    That is safe also if it was not killed but frozen, and wakes up: its own row has run out then, as after
+    its lease, so it writes nothing more. If it is writing at this moment, it is left to its lease.
+    """
+    left = "greatest(0, extract(epoch FROM until - clock_timestamp()) * 1000)::bigint"
+    # A table is given back a whole lease from `until` on, so what was left of that counts as skipped.
+    db.execute(
+        f"UPDATE nodes SET until = clock_timestamp(), skipped = skipped - {left} WHERE node IN "
+        "(SELECT node FROM nodes WHERE address = ? AND node <> ? AND until > clock_timestamp() "
+        "FOR UPDATE SKIP LOCKED)",
+        (address, node),
+    )
+
+
 def skip_silence(db: Db, lease: float) -> None:
     """If no server is alive, all clocks have stood still since one was last heard of."""
     # Two that start together must not both skip the same time.
@@ -48,9 +67,13 @@ def skip_silence(db: Db, lease: float) -> None:
 
 
 def renew(db: Db, node: str, lease: float, number: int) -> Rows:
-    """With group `number`; no row is changed if the lease has run out."""
-    update = f"UPDATE nodes SET writes = ?, until = {_UNTIL} WHERE node = ? AND until > clock_timestamp()"
-    return db.execute(update, (number, lease, node))
+    """With group `number`; no row is changed if the lease has run out, or if the group before is not there: a
+    database that took the place of another may not have all that was written to that one."""
+    update = (
+        f"UPDATE nodes SET writes = ?, until = {_UNTIL} "
+        "WHERE node = ? AND until > clock_timestamp() AND writes = ?"
+    )
+    return db.execute(update, (number, lease, node, number - 1))
 
 
 def take(db: Db, table: str, node: str, lease: float) -> Taken:
@@ -75,7 +98,7 @@ def _unowned(db: Db, owner: str, lease: float) -> int:
         return 0
     over, skips, address = row
     if over < 0:
-        raise Elsewhere(address)
+        raise Elsewhere(address, -over / 1000)
     # It was last heard of a whole lease before that ran out.
     silent: int = max(0, over + round(lease * 1000) - skips)
     return silent

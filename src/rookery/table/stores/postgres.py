@@ -15,7 +15,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
@@ -31,7 +31,8 @@ from rookery.core.refusal import Refused, refuse
 from rookery.table import server_time
 from rookery.table.admin.catalogue import Sizes
 from rookery.table.afoot import moved
-from rookery.table.kept import Clash, Kept, Lost, NotWritten
+from rookery.table.entries import Entry
+from rookery.table.kept import Clash, Kept, Lost, NotWritten, Seal, Standing
 from rookery.table.metrics import STORE
 from rookery.table.store import LOBBY, IsIt, Store
 from rookery.table.stores import game_rows, leases, news
@@ -59,7 +60,8 @@ _TIME = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint - skipped
 
 
 class _RanOut(Exception):
-    """The server's own lease."""
+    """The server's own lease; or what it had written is not there any more, so what it has in memory counts
+    for nothing."""
 
 
 class PostgresStore(Store):
@@ -99,6 +101,9 @@ class PostgresStore(Store):
             bring_up_to_date(line, self.address.place, db.commit)
             self._enlist(line)
             db.commit()
+            if self.reached_at:
+                leases.replace(line, self.node, self.reached_at)
+                db.commit()
         except psycopg.Error as fault:
             refuse(
                 "no_store", f"The games cannot be kept in {self.address.place}: {self.address.words(fault)}."
@@ -189,6 +194,28 @@ class PostgresStore(Store):
         self._epochs[table] = taken.epoch
         self._unowned[table] = taken.unowned
 
+    async def append(
+        self,
+        table: str,
+        seq: int,
+        entries: Sequence[Entry],
+        command: str | None = None,
+        seal: Seal | None = None,
+        standing: Standing | None = None,
+    ) -> None:
+        try:
+            await super().append(table, seq, entries, command, seal, standing)
+        except Clash:
+            # Rows are on their way before it is known that the table is not ours any more.
+            epochs = await self.read(
+                lambda db: db.execute("SELECT epoch FROM tables WHERE table_id = ?", (table,)).fetchone()
+            )
+            if epochs == (self._epochs.get(table, NO_EPOCH),):
+                raise
+            self._epochs.pop(table, None)
+            self.lost(table)
+            raise Lost from None
+
     async def load(self, table: str) -> Kept | None:
         kept = await super().load(table)
         by = self._unowned.pop(table, 0)
@@ -250,7 +277,10 @@ class PostgresStore(Store):
             self._together(group)
         except _RanOut:
             self._undo()
-            log.warning("this server was not heard of for longer than its lease, and has lost its tables")
+            log.warning(
+                "this server has lost its tables: it was not heard of for longer than its lease, or the "
+                "database has gone back to an earlier state"
+            )
             self._lose_all()
             return self._write(group)
         except Exception as fault:
@@ -286,12 +316,12 @@ class PostgresStore(Store):
             raise _RanOut
         for job in group:
             job.look()
-        self._number = number
         try:
             self._db.commit()
         except psycopg.OperationalError as fault:
             if not self._was_written(number, fault):
                 raise
+        self._number = number
 
     def _undo(self) -> None:
         with suppress(psycopg.Error):
