@@ -146,8 +146,10 @@ export class Connection {
       waiting?.resolve(message);
       return;
     }
+    const line = this.#socket;
     this.listener.hear(message);
-    if (message.t === "welcome") {
+    // Unless whoever listens has hung up and called again.
+    if (message.t === "welcome" && line === this.#socket) {
       this.#wait = FIRST_WAIT;
       this.#welcomed = true;
       this.listener.changed("open");

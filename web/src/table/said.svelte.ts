@@ -7,6 +7,8 @@ export interface Spoken {
   number: number;
 }
 
+type Line = Pick<Said, "seat" | "words">;
+
 /** So much of what was said is kept, to be read again. */
 const MOST_SAID = 50;
 
@@ -21,17 +23,30 @@ export class Talk {
   /** Seats one does not want to hear. */
   muted = $state.raw<readonly number[]>([]);
 
-  /** What was said before one came. */
-  catchUp(said: readonly Pick<Said, "seat" | "words">[]): void {
-    this.said = said.map(({ seat, words }, i) => ({ seat, words, number: i + 1 }));
+  /** What was said before one came, or came back. A server that has just started knows nothing of what was said
+   *  before, so what was heard stays. */
+  catchUp(said: readonly Line[]): void {
+    let known = Math.min(said.length, this.said.length);
+    while (!this.#endsWith(said.slice(0, known))) known--;
+    for (const line of said.slice(known)) this.#add(line);
   }
 
-  hear({ seat, words }: Said, mine: boolean): void {
-    const spoken = { seat, words, number: (this.said.at(-1)?.number ?? 0) + 1 };
-    this.said = [...this.said, spoken].slice(-MOST_SAID);
-    if (this.muted.includes(seat)) return;
+  hear(line: Line, mine: boolean): void {
+    const spoken = this.#add(line);
+    if (this.muted.includes(line.seat)) return;
     this.spoken = spoken;
     if (!mine) this.unread++;
+  }
+
+  #endsWith(lines: readonly Line[]): boolean {
+    const last = this.said.slice(this.said.length - lines.length);
+    return lines.every(({ seat, words }, i) => last[i]?.seat === seat && last[i]?.words === words);
+  }
+
+  #add({ seat, words }: Line): Spoken {
+    const spoken = { seat, words, number: (this.said.at(-1)?.number ?? 0) + 1 };
+    this.said = [...this.said, spoken].slice(-MOST_SAID);
+    return spoken;
   }
 
   /** What somebody says is shown no more, or again; nobody else learns of it. */

@@ -25,6 +25,9 @@ const QUIET: Status = {
   stood_in: [],
 };
 
+/** Milliseconds that others may take longer than we to come back, where the line was cut for everybody. */
+const LATER_THAN_WE = 3_000;
+
 /** Only some boards make several moves at once; the others need not fetch how. */
 let planning: typeof import("./plan") | null = null;
 export const fetchPlanning = async (): Promise<unknown> => (planning ??= await import("./plan"));
@@ -76,6 +79,9 @@ export class Session extends Requests implements Listener, Audience {
   );
   /** The last status that came, until it fits what is shown. */
   #due: Status | null = null;
+  /** Until when whoever was here before our line was cut is taken to be coming back. */
+  #allBackBy = 0;
+  #lateComers: ReturnType<typeof setTimeout> | undefined;
 
   #asks = $state.raw<readonly Ask[]>([]);
   #sealed = $state.raw<Record<number, string>>({});
@@ -99,6 +105,7 @@ export class Session extends Requests implements Listener, Audience {
   }
 
   stop(): void {
+    clearTimeout(this.#lateComers);
     this.#connection.stop();
   }
 
@@ -280,13 +287,15 @@ export class Session extends Requests implements Listener, Audience {
   /** The curtain goes up for `seat`. What another one of us was shown is forgotten first. */
   async lift(seat: number): Promise<void> {
     this.looking = null;
-    if (this.#peeked) {
-      this.#shown.forget();
-      this.ready = false;
-      this.#connection.again();
-    }
+    if (this.#peeked) this.#hearAllAnew();
     this.#peeked = true;
     if (await this.request({ t: "look", seat })) this.looking = seat;
+  }
+
+  #hearAllAnew(): void {
+    this.#shown.forget();
+    this.ready = false;
+    this.#connection.again();
   }
 
   /** Our keys do not fit any more; without them we may still watch. The host's keeps its powers. */
@@ -320,7 +329,9 @@ export class Session extends Requests implements Listener, Audience {
     this.link = link;
     // Whoever comes back looks first; what was on its way is still said again.
     if (link !== "open") this.dropPlan(words.undone.cutOff);
-    if (link === "open" && this.refusal === CUT_OFF) this.refusal = null;
+    if (link !== "open") return;
+    if (this.refusal === CUT_OFF) this.refusal = null;
+    if (this.status !== QUIET) this.#allBackBy = Date.now() + LATER_THAN_WE;
   }
 
   hear(message: ToClient): void {
@@ -331,6 +342,8 @@ export class Session extends Requests implements Listener, Audience {
         this.looking = null;
         this.#asks = [];
         this.talk.catchUp(message.said);
+        // The server knows less than it has told us: its games were put back to an earlier state.
+        if (message.seq < this.#shown.seen) this.#hearAllAnew();
         if (keptTable(this.table)?.commitment === "") noteTable(this.table, { commitment: message.commitment });
         break;
       case "seats":
@@ -346,8 +359,8 @@ export class Session extends Requests implements Listener, Audience {
         this.#asks = [...this.#asks.filter((ask) => ask.seat !== message.seat), message];
         break;
       case "status":
-        for (const news of this.#news(this.status, message)) this.tell(news);
-        this.#due = message;
+        this.#due = this.#withoutLateComers(message);
+        for (const news of this.#news(this.status, this.#due)) this.tell(news);
         this.#catchUp();
         break;
       case "said":
@@ -371,6 +384,21 @@ export class Session extends Requests implements Listener, Audience {
   /** Who went or came back, and who asked for a hint: nobody does so unnoticed. */
   #news(before: Status, after: Status): string[] {
     return [...(before === QUIET ? [] : words.awayNews(this.seats, before, after)), ...words.hintNews(this.seats, before, after)];
+  }
+
+  /** Whoever was here before our line was cut is called away only if they are not back soon after us. */
+  #withoutLateComers(status: Status): Status {
+    const wait = this.#allBackBy - Date.now();
+    clearTimeout(this.#lateComers);
+    if (wait <= 0) return status;
+    this.#lateComers = setTimeout(() => {
+      const after = { ...this.status, away: status.away };
+      for (const news of this.#news(this.status, after)) this.tell(news);
+      this.status = after;
+      if (this.#due) this.#due = { ...this.#due, away: status.away };
+    }, wait);
+    const before = this.status.away.map(({ seat }) => seat);
+    return { ...status, away: status.away.filter(({ seat }) => before.includes(seat)) };
   }
 
   #take(scene: Scene): void {

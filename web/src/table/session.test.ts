@@ -125,6 +125,73 @@ test("after the line broke it asks for what came after the last scene, and takes
   expect(session.link).toBe("open");
 });
 
+test("where the server has gone back to an earlier state, all is told anew and nothing that was never is shown", async () => {
+  const session = sit();
+  latest().say(welcome(2), scene(0), scene(1), scene(2, ["a move nobody knows any more"]));
+  const played = session.play(0, "Bx", 2);
+  latest().onclose?.();
+  vi.advanceTimersByTime(2000);
+  latest().onopen?.();
+  const before = latest();
+  before.say(welcome(1), seats());
+  expect(before.closed).toBe(true);
+  expect(session.ready).toBe(false);
+  latest().onopen?.();
+  expect(latest().sent).toMatchObject([{ t: "hello", seen: -1 }]);
+  latest().say(welcome(1), scene(0), scene(1), seats());
+  expect(session.scenes.map(({ lines }) => lines[0])).toEqual(["line 0", "line 1"]);
+  expect(session.link).toBe("open");
+  // What was on its way is said again, and the server says what it thinks of it.
+  const sent = latest().sent.at(-1) as Extract<FromClient, { t: "play" }>;
+  latest().say({ t: "answer", id: sent.id, refusal: { reason: "stale", words: "The board has changed." } });
+  expect(await played).toBe(false);
+});
+
+test("what was said stays when another server knows nothing of it, and nothing is shown twice", () => {
+  const session = sit();
+  const heard = (...words: string[]): ToClient => ({ ...welcome(0), said: words.map((one) => ({ t: "said", seat: 1, words: one })) }) as ToClient;
+  const shown = (): string[] => session.talk.said.map(({ words }) => words);
+  latest().say(heard("hello", "hello"), { t: "said", seat: 1, words: "well played" });
+  expect(shown()).toEqual(["hello", "hello", "well played"]);
+  latest().say(heard("hello", "hello", "well played", "thanks"));
+  expect(shown()).toEqual(["hello", "hello", "well played", "thanks"]);
+  latest().say(heard());
+  latest().say(heard("are you back?"));
+  expect(shown()).toEqual(["hello", "hello", "well played", "thanks", "are you back?"]);
+  expect(new Set(session.talk.said.map(({ number }) => number)).size).toBe(5);
+});
+
+/** Bo sits at the other seat, and is away or not. */
+const bo = (away: boolean): ToClient => ({ ...status(), away: away ? [{ seat: 1, seconds: 60, votes: [] }] : [] }) as ToClient;
+
+function backAfterACut(session: Session): void {
+  latest().say(welcome(0), scene(0), seats({ kind: "person", name: "Bo" }), bo(false));
+  latest().onclose?.();
+  vi.advanceTimersByTime(2000);
+  latest().onopen?.();
+  latest().say(welcome(0), seats({ kind: "person", name: "Bo" }), bo(true));
+  expect(session.status.away).toEqual([]);
+}
+
+test("where the line was cut for everybody, who comes back a little later than we was not away", () => {
+  const session = sit();
+  backAfterACut(session);
+  latest().say(bo(false));
+  vi.advanceTimersByTime(10_000);
+  expect(session.status.away).toEqual([]);
+  expect(session.told).not.toContain("Bo");
+});
+
+test("who does not come back soon after us is away", () => {
+  const session = sit();
+  backAfterACut(session);
+  vi.advanceTimersByTime(10_000);
+  expect(session.status.away).toHaveLength(1);
+  expect(session.told).toBe("Bo is away.");
+  latest().say(bo(false), bo(true));
+  expect(session.status.away).toHaveLength(1);
+});
+
 test("a gap is never shown: it hangs up and calls again", () => {
   const session = sit();
   latest().say(welcome(0), scene(0), scene(2));
