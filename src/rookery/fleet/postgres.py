@@ -15,7 +15,7 @@ import signal
 import subprocess
 import time
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from rookery.core.refusal import refuse
 
@@ -64,9 +64,12 @@ class Postgres:
         self._settings = settings
         self._programs = programs()
         self._user = _other_user()
-        self._password = secrets.token_urlsafe(18)
+        self._password = self._new_password()
         self._process: subprocess.Popen[bytes] | None = None
         self._make()
+
+    def _new_password(self) -> str:
+        return secrets.token_urlsafe(18)
 
     def address(self, port: int | None = None, database: str = "postgres") -> str:
         """By another port, if there is something in between."""
@@ -84,13 +87,21 @@ class Postgres:
         if self._user is not None:
             for path in (self.folder, password):
                 shutil.chown(path, self._user)
+        self._fill(password)
+
+    def _fill(self, password: Path) -> None:
+        """The folder of its data, with nothing in it but its one user."""
+        self._run(
+            *("initdb", "--pgdata", str(self.folder / "data"), "--username", NAME, "--pwfile", str(password)),
+            *("--auth", "scram-sha-256", "--encoding", "utf8", "--no-sync"),
+        )
+
+    def _run(self, program: str, *words: str, **environment: str) -> None:
         made = subprocess.run(
-            [
-                *(str(self._programs / "initdb"), "--pgdata", str(self.folder / "data"), "--username", NAME),
-                *("--pwfile", str(password), "--auth", "scram-sha-256", "--encoding", "utf8", "--no-sync"),
-            ],
+            [str(self._programs / program), *words],
             user=self._user,
             cwd=self.folder,
+            env=os.environ | environment,
             capture_output=True,
             text=True,
         )
@@ -128,10 +139,15 @@ class Postgres:
                 time.sleep(0.05)
 
     def make_database(self, name: str) -> None:
+        self.tell(f"CREATE DATABASE {name}")
+
+    def tell(self, statement: str) -> list[Any]:
+        """What it answers, as far as there is anything."""
         import psycopg
 
         with psycopg.connect(self.address(), autocommit=True) as db:
-            db.execute(f"CREATE DATABASE {name}".encode())
+            answered = db.execute(statement.encode())
+            return answered.fetchall() if answered.description else []
 
     def restart(self, *, crash: bool) -> None:
         """As an operator does it, or as after a power cut: then it replays its journal."""
@@ -147,3 +163,39 @@ class Postgres:
     def _refuse(self, said: str) -> NoReturn:
         last = next((line for line in reversed(said.splitlines()) if line.strip()), "it said nothing")
         refuse("no_postgres", f"PostgreSQL does not start in {self.folder}: {last.strip()[:200]}")
+
+
+class Standby(Postgres):
+    """A copy of another one that runs. It follows that one, and stands in its place once it is promoted."""
+
+    def __init__(self, folder: Path, port: int, primary: Postgres) -> None:
+        self._primary = primary
+        super().__init__(folder, port)
+
+    def _new_password(self) -> str:
+        return self._primary._password
+
+    def _fill(self, _password: Path) -> None:
+        self._run(
+            *("pg_basebackup", "--pgdata", str(self.folder / "data"), "--host", HOST, "--username", NAME),
+            *(
+                "--port",
+                str(self._primary.port),
+                "--checkpoint",
+                "fast",
+                "--write-recovery-conf",
+                "--no-sync",
+            ),
+            PGPASSWORD=self._password,
+        )
+
+    def be_waited_for(self) -> None:
+        """From now on the other one calls nothing committed that this one does not have."""
+        self._primary.tell("ALTER SYSTEM SET synchronous_standby_names = '*'")
+        self._primary.tell("SELECT pg_reload_conf()")
+        while self._primary.tell("SELECT sync_state FROM pg_stat_replication") != [("sync",)]:
+            time.sleep(0.05)
+
+    def promote(self) -> None:
+        """Returns when it takes what is written to it."""
+        self.tell("SELECT pg_promote()")

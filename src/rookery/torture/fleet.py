@@ -38,10 +38,13 @@ class Fleet:
     def __init__(self, folder: Path, postgres: Postgres, servers: int) -> None:
         self.folder = folder
         self.postgres = postgres
-        self.address = postgres.address(database="games")
-        """Where the games are read at the end."""
         self.servers = [Server(folder / str(number)) for number in range(servers)]
         self.door = Door([])
+
+    @property
+    def address(self) -> str:
+        """Where the games are read at the end."""
+        return self.postgres.address(database="games")
 
     async def open(self, through: int = 0) -> None:
         """The servers reach PostgreSQL at port `through`, if there is something in between."""
@@ -79,7 +82,7 @@ async def fleet_of(servers: int = SERVERS, *settings: str, through: int = 0) -> 
             # Beside the loop, by which they may reach PostgreSQL.
             for server in fleet.servers:
                 await asyncio.to_thread(server.stop)
-            await asyncio.to_thread(postgres.stop)
+            await asyncio.to_thread(fleet.postgres.stop)
 
 
 class FleetLoad(Load):

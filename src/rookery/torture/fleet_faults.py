@@ -1,4 +1,5 @@
-"""PostgreSQL's own faults: it is restarted under load, and lines to it are cut in the middle of a commit.
+"""PostgreSQL's own faults: it is restarted under load, lines to it are cut in the middle of a commit, and a
+standby takes its place.
 
 Between the servers and PostgreSQL is a wire that knows one word of what is said: COMMIT. At that word it cuts
 the line: before the word has arrived, right after it, or after PostgreSQL has answered and before the server
@@ -6,9 +7,12 @@ hears of it. Nobody can know by the line alone whether such a commit counts; the
 """
 
 import asyncio
+import signal
 from contextlib import suppress
 
 from rookery.core.rng import SeededRng
+from rookery.fleet.postgres import Standby
+from rookery.fleet.running import free_port
 from rookery.table.kept import NOT_WRITTEN
 from rookery.torture.fleet import FleetLoad, fleet_of
 from rookery.torture.report import Progress, Report, times
@@ -27,7 +31,8 @@ COMMIT, WRITES = b"COMMIT", b"UPDATE nodes SET writes"
 
 
 class CommitCutter:
-    """Forwards to PostgreSQL, and cuts commits as long as some are `left` to be cut."""
+    """Forwards to the PostgreSQL at port `upstream`, which may be changed at any time, and cuts commits as
+    long as some are `left` to be cut."""
 
     def __init__(self, upstream: int, seed: int) -> None:
         self.upstream = upstream
@@ -115,10 +120,28 @@ class _Line:
                 await writer.drain()
 
 
+async def _fail_over(load: FleetLoad, cutter: CommitCutter, moves: int) -> None:
+    """A standby is made under load and waited for; after so many moves its primary dies as by a power cut,
+    and it stands in its place, at the same address."""
+    fleet = load.fleet
+    port = free_port()
+    standby = await asyncio.to_thread(Standby, fleet.folder / f"standby-{port}", port, fleet.postgres)
+    await asyncio.to_thread(standby.start)
+    try:
+        await asyncio.to_thread(standby.be_waited_for)
+        await load.until_accepted(load.accepted + moves)
+    finally:
+        await asyncio.to_thread(fleet.postgres.stop, signal.SIGQUIT)
+        fleet.postgres = standby
+    await asyncio.to_thread(standby.promote)
+    cutter.upstream = standby.port
+
+
 async def fleet_faults(
     restarts: int, cuts: int, moves: int, seed: int, progress: Progress, clients: int = CLIENTS
 ) -> Report:
-    """PostgreSQL is restarted so often, every other time as by a power cut, and so many commits are cut."""
+    """PostgreSQL is restarted so often, every other time as by a power cut, and so many commits are cut. For
+    every three restarts, but at least once, a standby takes its place."""
     report = Report(PROMISE)
     async with fleet_of(2, through=-1) as fleet:
         cutter = CommitCutter(fleet.postgres.port, seed)
@@ -135,10 +158,15 @@ async def fleet_faults(
             cutter.left = cuts
             while cutter.left > 0:
                 await load.until_accepted(load.accepted + 1)
-            await load.until_accepted(moves)
+            fail_overs = max(1, restarts // 3)
+            for number in range(fail_overs):
+                share = max(1, (moves - load.accepted) // (fail_overs - number))
+                await _fail_over(load, cutter, share)
+            await load.until_accepted(max(moves, load.accepted + 1))
         await fleet.close()
         await cutter.close()
         report.measured("restarts of PostgreSQL under load", restarts)
+        report.measured("fail-overs to a standby under load", fail_overs)
         for way, count in cutter.cut.items():
             report.measured(f"commits cut {way}", count)
         report.measured("moves refused because nothing could be written", load.turned_away)

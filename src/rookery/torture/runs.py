@@ -125,7 +125,12 @@ RUNS = {
     "kills": Run("kill the server while people play", "kills", 300, _kills),
     "fleet": Run("all of the runs of several servers that share a PostgreSQL", "servers", 120, _fleet),
     "fleet-kills": Run("kill and freeze servers that share a PostgreSQL", "servers", 120, _fleet_kills),
-    "fleet-faults": Run("restart PostgreSQL, and cut lines to it in commits", "restarts", 10, _fleet_faults),
+    "fleet-faults": Run(
+        "restart PostgreSQL, cut lines to it in commits, and let a standby take its place",
+        "restarts",
+        10,
+        _fleet_faults,
+    ),
     "fleet-rolling": Run("restart one server after the other", "servers", 20, _fleet_rolling),
     "fleet-secrets": Run("peek and once through a fleet", "commands", 30_000, _fleet_secrets),
     "fleet-speed": Run("PostgreSQL beside SQLite, two servers beside one", "seconds each", 60, _fleet_speed),
