@@ -257,7 +257,7 @@ def calibrate(
         Path | None, typer.Option(help="A folder of games to judge instead, as `bot --save` writes it.")
     ] = None,
     fit: Annotated[
-        bool, typer.Option("--fit", help="Correct the game's judge by what is found, for good.")
+        bool, typer.Option("--fit", help="Correct the game's judge by what is found, and keep it so.")
     ] = False,
 ) -> None:
     """Let equal bots play, and see how often what the game's judge expects really happens."""
@@ -277,7 +277,7 @@ def calibrate(
 def statistics(
     folder: Annotated[Path, typer.Argument(help="A folder of records, as `bot --save` writes it.")],
 ) -> None:
-    """Count what many recorded games come to: who wins, how long it takes, what their game counts itself."""
+    """Count in many recorded games who wins, how long they take, and what the game itself counts."""
     from rookery.commands.statistics import show_statistics
 
     show_statistics(folder)
@@ -304,9 +304,7 @@ def verify(file: Annotated[Path, typer.Argument(help="A record.")]) -> None:
 
 @app.command()
 def review(
-    file: Annotated[
-        Path, typer.Argument(help="A record of a finished game, or a folder of them: what they come to.")
-    ],
+    file: Annotated[Path, typer.Argument(help="A record of a finished game, or a folder of such records.")],
     json: Annotated[bool, typer.Option("--json", help="As JSON; of a folder, one line a game.")] = False,
     nodes: Annotated[
         int | None,
@@ -328,7 +326,7 @@ def review(
 
 @app.command()
 def moves(game: GameName, option: Options = None) -> None:
-    """Read position texts, one a line; write what can come of each as one line of JSON."""
+    """Read position texts, one on each line; write all that can happen next as one line of JSON."""
     from rookery.commands.positions import answer_positions
 
     found = find_game(game)
@@ -362,7 +360,7 @@ def check(
     ] = 100_000,
     seed: Annotated[str, typer.Option(help="The same seed makes the same checks.")] = "1",
 ) -> None:
-    """Put a game through the conformance suite, and its compiled rules against its readable ones."""
+    """Test a game with the conformance suite, and compare its compiled rules with its readable ones."""
     from rookery.commands.checks import check_game
 
     raise typer.Exit(check_game(find_game(game), games, positions, seed))
@@ -393,7 +391,7 @@ def backup(
     dest: Annotated[Path, typer.Argument(help="The file to write, or a folder to put a dated one in.")],
     data: Data = None,
     store: StoreAddress = "",
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there already.")] = False,
 ) -> None:
     """Copy all games to a file, whole and checked, while the server runs or not."""
     from rookery.commands.operations import back_up
@@ -407,12 +405,13 @@ def export(
     names: Annotated[
         list[str], typer.Argument(metavar="[TABLE]... DIR", help="The tables, and the folder to write to.")
     ],
-    every: Annotated[bool, typer.Option("--all", help="Every table whose record may be had.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="Every table whose record can be saved.")] = False,
     data: Data = None,
     store: StoreAddress = "",
     force: Annotated[bool, typer.Option("--force", help="Write over files that are there.")] = False,
     raw: Annotated[
-        bool, typer.Option("--raw", help="As they stand on disk, secrets and all, also if unreadable.")
+        bool,
+        typer.Option("--raw", help="As they are on disk, with all secrets, even if they cannot be read."),
     ] = False,
 ) -> None:
     """Write games' records to files, each one checked."""
@@ -431,8 +430,8 @@ def move_store(
     source: Annotated[str, typer.Argument(metavar="FROM", help="Where the games are.")],
     target: Annotated[str, typer.Argument(metavar="TO", help="Where they go; nothing may be there yet.")],
 ) -> None:
-    """Carry all games from one place to another, every row compared. A place is a folder, or a PostgreSQL by
-    its address. No server may run on either meanwhile."""
+    """Move all games from one place to another, and compare every row. A place is a folder, or the address
+    of a PostgreSQL. No server may run on either of them meanwhile."""
     from rookery.commands.moving import move_store as move
     from rookery.table.stores.places import place_of
 

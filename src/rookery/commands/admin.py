@@ -60,8 +60,8 @@ def _sure(question: str, yes: bool) -> None:
 def tables(
     game: Annotated[str, typer.Option(help="Only this game, by its id.")] = "",
     phase: Annotated[str, typer.Option(help="Only those that are open, playing or over.")] = "",
-    idle: Annotated[float, typer.Option(help="Only those where nothing happened for so many days.")] = 0,
-    least: Annotated[int, typer.Option(help="Only those of at least so many bytes on disk.")] = 0,
+    idle: Annotated[float, typer.Option(help="Only those where nothing happened for this many days.")] = 0,
+    least: Annotated[int, typer.Option(help="Only those of at least this many bytes on disk.")] = 0,
     sort: Annotated[str, typer.Option(help="By last (the longest idle first), made, size or game.")] = "last",
     reverse: Annotated[bool, typer.Option("--reverse", help="The other way round.")] = False,
     page: Page = 1,
@@ -88,9 +88,9 @@ def export(
     table: TableName,
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder to write to.")],
     raw: Annotated[
-        bool, typer.Option("--raw", help="As it stands on disk, secrets and all, also if unreadable.")
+        bool, typer.Option("--raw", help="As it is on disk, with all secrets, even if it cannot be read.")
     ] = False,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there already.")] = False,
     data: Data = None,
     json: Json = False,
 ) -> None:
@@ -120,7 +120,7 @@ def close(
 
 @admin.command()
 def delete(table: TableName, yes: Yes = False, data: Data = None, json: Json = False) -> None:
-    """Delete a table with all there is of it; whoever is there is told and sent away."""
+    """Delete a table and all its data; people at it get a message and must leave."""
     from rookery.table.admin.asks import DeleteTable
 
     _sure(f"Delete table {table} for good?", yes)
@@ -130,12 +130,12 @@ def delete(table: TableName, yes: Yes = False, data: Data = None, json: Json = F
 @admin.command()
 def ban(
     address: Annotated[str, typer.Argument(help="An address or a network; of IPv6 at least a /64.")],
-    days: Annotated[float, typer.Option(help="For so many days; 0 is for ever.")] = 0,
+    days: Annotated[float, typer.Option(help="For this many days; 0 is for ever.")] = 0,
     reason: Annotated[str, typer.Option(help="Why, for your own list; whoever is banned is not told.")] = "",
     data: Data = None,
     json: Json = False,
 ) -> None:
-    """Let an address in no more, and cut the connections it has."""
+    """Ban an address: cut its connections, and let it in no more."""
     from rookery.table.admin.asks import BanAddress
 
     _tell(_ask(data, BanAddress(address, days, reason)), json)
@@ -163,12 +163,12 @@ def bans(data: Data = None, json: Json = False) -> None:
 
 @admin.command("erase-name")
 def erase_name(
-    name: Annotated[str, typer.Argument(help="The name; great and small letters are the same here.")],
+    name: Annotated[str, typer.Argument(help="The name; capital letters make no difference.")],
     yes: Yes = False,
     data: Data = None,
     json: Json = False,
 ) -> None:
-    """Take a player's name out of every table; who had it is called Guest there."""
+    """Remove a player's name from every table; the player is called Guest there."""
     from rookery.table.admin.asks import CountName, EraseName, NameCount
 
     if not yes:
@@ -197,7 +197,7 @@ def time(data: Data = None, json: Json = False) -> None:
 
 @admin.command()
 def log(page: Page = 1, rows: Rows = 20, data: Data = None, json: Json = False) -> None:
-    """List what was done here by whoever is in charge, the newest first."""
+    """List what was done with these commands, the newest first."""
     from rookery.table.admin.asks import ListActs
 
     _tell(_ask(data, ListActs(page, rows)), json)

@@ -15,11 +15,11 @@ puzzles = typer.Typer(help="Find a game's puzzles, or prove them again.", no_arg
 @puzzles.command()
 def make(
     game: GameName,
-    count: Annotated[int, typer.Option(help="How many there shall be in all.")] = 60,
+    count: Annotated[int, typer.Option(help="How many puzzles the file should have in the end.")] = 60,
     seats: Annotated[
         str | None, typer.Option(help="For how many players, with commas.  [default: the fewest]")
     ] = None,
-    minutes: Annotated[float, typer.Option(help="Stop after so long.")] = 60.0,
+    minutes: Annotated[float, typer.Option(help="Stop after this many minutes.")] = 60.0,
     seed: Annotated[str, typer.Option(help="The same seed finds the same puzzles.")] = "1",
     option: Options = None,
     to: Annotated[

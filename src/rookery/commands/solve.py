@@ -27,7 +27,7 @@ def solve(
     ] = None,
     cores: Annotated[int, typer.Option(help="How many cores to use.")] = 2,
     check: Annotated[
-        bool, typer.Option("--check", help="Hold the tables against the rules and against search.")
+        bool, typer.Option("--check", help="Compare the tables with the rules and with a search.")
     ] = False,
 ) -> None:
     """Solve a game's small games for good: every position, backwards from the end."""
