@@ -31,7 +31,7 @@ def test_a_killed_server_comes_back_and_the_page_carries_on_by_itself(
     set_up(page)
     play_on(page, Mouse(page), mortal.url, WALK_TO_GOAL[:4])
     mortal.kill()
-    expect(page.get_by_test_id("link")).to_contain_text("The connection is gone")
+    expect(page.get_by_test_id("link")).to_contain_text("The connection is lost")
     mortal.start()
     expect(page.locator('[data-link="open"]')).to_have_count(1)
     expect(page.get_by_test_id("link")).to_have_text("")

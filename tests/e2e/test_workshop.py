@@ -132,7 +132,7 @@ def test_when_the_line_is_down_it_is_told_and_can_be_tried_again(page: Page) -> 
     is_fine(page)
     page.context.set_offline(True)
     write(page, "1 2 3 5")
-    expect(page.get_by_test_id("written-status")).to_contain_text("It could not be checked.")
+    expect(page.get_by_test_id("written-status")).to_contain_text("This could not be checked.")
     page.context.set_offline(False)
     page.get_by_test_id("written-again").click()
     is_fine(page)

@@ -140,8 +140,8 @@ def test_a_table_that_cannot_be_read_is_shown_and_exported_and_deleted_all_the_s
     db.close()
     found = carry_out(data, ShowTable(games.names[1]))
     assert isinstance(found, TableShown)
-    assert "cannot be read" in found.fault
-    with pytest.raises(Refused, match="cannot be read"):
+    assert "cannot be opened" in found.fault
+    with pytest.raises(Refused, match="cannot be opened"):
         carry_out(data, CloseTable(games.names[1]))
     raw = carry_out(data, ExportTable(games.names[1], raw=True))
     assert isinstance(raw, Exported)

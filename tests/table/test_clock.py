@@ -72,7 +72,7 @@ def test_a_pause_costs_nobody_anything() -> None:
 
 @pytest.mark.parametrize("seconds", [-1, 0, 4, 86_401])
 def test_a_clock_nobody_could_play_by_is_refused(seconds: int) -> None:
-    with pytest.raises(Refused, match="A clock has from 5"):
+    with pytest.raises(Refused, match="A clock must have from 5"):
         check_rule(ClockRule("total", seconds))
 
 

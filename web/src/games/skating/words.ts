@@ -276,7 +276,7 @@ export function cardRows(card: Card, edition: string): OddsRow[] {
     { label: "cannon", value: diceWords(card) },
     { label: "fires", value: card.arc === "fan" ? "in a fan" : "straight ahead" },
     ...(card.accuracy === 0 ? [] : [{ label: "aims", value: card.accuracy < 0 ? `better by ${-card.accuracy}` : `worse by ${card.accuracy}` }]),
-    ...(card.size === 0 ? [] : [{ label: "size", value: card.size < 0 ? `easier to hit by ${-card.size}` : `harder to hit by ${card.size}` }]),
+    ...(card.size === 0 ? [] : [{ label: "to hit it", value: card.size < 0 ? `easier by ${-card.size}` : `harder by ${card.size}` }]),
     ...(card.missiles ? [{ label: "missiles", value: "yes" }] : []),
     ...(card.shields > 0 ? [{ label: "shields", value: String(card.shields) }] : []),
     ...(card.energy > 0 ? [{ label: "energy for a shot", value: String(card.energy) }] : []),
@@ -423,7 +423,7 @@ export const cardOf = (card: string, name: string): string => `${card} of ${name
 export const damageWords = (damage: number, points: number, motion: string): string =>
   `Damage ${damage} of ${points}, ${motion}.`;
 /** The rows of a card that are told beside its figure; the others are told there in words. */
-export const SHORT_ROWS = ["top speed", "thrust", "brake", "turning", "size"];
+export const SHORT_ROWS = ["top speed", "thrust", "brake", "turning", "to hit it"];
 
 export const shieldPoints = (points: number): string => `${points} shield points.`;
 export const leftToPlace = (points: number): string => `${points} left to place.`;
