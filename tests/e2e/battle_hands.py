@@ -130,9 +130,9 @@ class Mouse:
         return name
 
     def sealed(self, name: str) -> None:
-        """The card is chosen, or taken already."""
-        still = f'[data-phase=draft] [data-testid=hand] [data-card="{name}"]:not([aria-selected=true])'
-        expect(self.page.locator(still)).to_have_count(0)
+        """The card is chosen, or taken already, and can be chosen no more."""
+        card = f'[data-phase=draft] [data-testid=hand] [data-card="{name}"]'
+        expect(self.page.locator(f"{card}:not([aria-selected=true]), {card}[data-lit]")).to_have_count(0)
 
     def hold(self) -> None:
         for number in range(7):

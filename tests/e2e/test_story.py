@@ -4,10 +4,10 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from rookery.core.record import decode
-from tests.e2e.at_table import table_of, with_hints
+from tests.e2e.at_table import ask_for_hint, table_of, with_hints
 from tests.e2e.conftest import PHONE, WIDE, NewPage, Server, axe_faults
 from tests.e2e.soccer_hands import WALK_TO_GOAL
 from tests.e2e.test_soccer import set_up
@@ -18,15 +18,12 @@ pytestmark = pytest.mark.browser
 RECORDS = Path(__file__).parents[1] / "records"
 
 
-def finished(new_page: NewPage, server: Server) -> tuple[Page, Page]:
+def test_the_end_tells_when_it_was_decided_and_who_was_ahead_and_a_rematch_goes_on_with_the_series(
+    new_page: NewPage, server: Server
+) -> None:
     host, friend = host_and_friend(new_page)
     alternate((host, friend), server, WALK_TO_GOAL)
     expect(host.get_by_test_id("game-over")).to_be_visible()
-    return host, friend
-
-
-def test_the_end_tells_when_it_was_decided_and_who_was_ahead(new_page: NewPage, server: Server) -> None:
-    host, _ = finished(new_page, server)
     expect(host.get_by_test_id("game-over")).to_contain_text(re.compile("wins?"))
     expect(host.get_by_test_id("turning")).to_contain_text("ahead to the end")
     expect(host.get_by_test_id("chart")).to_have_attribute("aria-label", re.compile("At the end: .* 1"))
@@ -37,10 +34,7 @@ def test_the_end_tells_when_it_was_decided_and_who_was_ahead(new_page: NewPage, 
     expect(host.get_by_test_id("past")).to_be_visible()
     host.get_by_test_id("back-to-now").click()
     expect(host.get_by_test_id("game-over")).to_be_visible()
-
-
-def test_a_rematch_with_the_same_seats_goes_on_with_the_series(new_page: NewPage, server: Server) -> None:
-    host, friend = finished(new_page, server)
+    # A rematch with the same seats goes on with the series.
     expect(host.get_by_test_id("series")).to_have_count(0)
     winner = host.get_by_test_id("turning").inner_text()
     host.get_by_test_id("rematch-stay").click()
@@ -73,7 +67,7 @@ def test_a_hint_is_a_sentence_with_its_reason_and_can_be_played(new_page: NewPag
     set_up(page, "friend")
     expect(page.get_by_test_id("ask")).to_contain_text(":")
     before = page.locator("[data-testid=moves] li:has(code)").count()
-    page.get_by_test_id("hint").click()
+    ask_for_hint(page)
     expect(page.get_by_test_id("hint-why")).to_contain_text("Why:")
     page.get_by_test_id("play-hint").click()
     expect(page.get_by_test_id("hint-card")).to_have_count(0)

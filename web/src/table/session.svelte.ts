@@ -240,9 +240,9 @@ export class Session extends Requests implements Listener, Audience {
   }
 
   async askHint(seat: number): Promise<void> {
+    this.refusal = null;
     const reply = await this.#connection.ask({ t: "hint", seat });
     if (reply.t === "hinted") {
-      this.refusal = null;
       if (reply.seq === this.last?.seq) this.hint = reply;
     } else if (reply.t === "answer") this.refusal = reply.refusal;
   }
