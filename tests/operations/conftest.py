@@ -22,6 +22,8 @@ from websockets.sync.client import ClientConnection, connect
 from tests.table.conftest import Guest
 
 FASTER_THAN_PEOPLE = {"ROOKERY_TABLES_A_MINUTE": "1000", "ROOKERY_SECONDS_A_MINUTE": "1000"}
+ONE_ASIDE = {"ROOKERY_ASIDES": "1"}
+"""A server is started for nearly every test here, and each process takes a while."""
 FRAMES_A_CONNECTION = 80
 """A connection may say a hundred things in twenty seconds; a busy player takes a new one before that."""
 
@@ -39,7 +41,7 @@ class Running:
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
-                env={**os.environ, **FASTER_THAN_PEOPLE, **env},
+                env={**os.environ, **FASTER_THAN_PEOPLE, **ONE_ASIDE, **env},
             )
         assert self.process.stdout is not None
         found = re.search(r"http://\S+/", self.process.stdout.readline())
