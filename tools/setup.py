@@ -166,7 +166,9 @@ def make_venv() -> None:
 def pip(*what: str) -> None:
     """Installs, noting before and after that it is at it: pip cannot mend what was cut off half way."""
     note(busy=True, root=str(ROOT))
-    command = [str(PYTHON), "-m", "pip", "--disable-pip-version-check", "--no-input", "install", *what]
+    # Whatever is never imported need not be compiled.
+    how = ["--disable-pip-version-check", "--no-input", "install", "--no-compile"]
+    command = [str(PYTHON), "-m", "pip", *how, *what]
     # Set by some as a habit for the system's Python; inside a virtual environment pip refuses it.
     env = {**os.environ, "PIP_USER": "0"}
     with LOG.open("w") as log:
