@@ -63,7 +63,7 @@ def test_a_whole_game_between_two_browsers(new_page: NewPage, server: Server) ->
 
 def test_a_game_of_four_with_bots(new_page: NewPage, server: Server) -> None:
     page = new_page()
-    set_up(page, "chick", "chick", "chick", round_limit=2)
+    set_up(page, "chick", "chick", "chick", round_limit=1)
     while True:
         state, number = state_of(page, server.url)
         if not GAME.to_act(state):
@@ -87,7 +87,7 @@ def test_a_game_by_mouse_with_everything_moving(new_page: NewPage, server: Serve
 
 def test_a_game_by_keyboard_alone(new_page: NewPage, server: Server) -> None:
     page = new_page()
-    set_up(page, round_limit=2)
+    set_up(page, round_limit=1)
     play_on([Keyboard(page)], server.url, moving_tiles)
     expect(page.get_by_test_id("game-over")).to_be_visible()
 

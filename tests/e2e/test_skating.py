@@ -38,7 +38,7 @@ start = partial(at_table.start, "skating")
 
 def test_a_duel_between_two_browsers(new_page: NewPage, server: Server) -> None:
     host = new_page()
-    set_up(host, "link", round_limit=2)
+    set_up(host, "link", round_limit=1)
     link = host.get_by_test_id("invite-1").input_value()
     friend = new_page(link[link.index("/sit/") :])
     friend.get_by_test_id("sit-name").fill("Bo")
@@ -53,7 +53,7 @@ def test_a_duel_between_two_browsers(new_page: NewPage, server: Server) -> None:
 
 def test_a_brawl_of_six_with_bots(new_page: NewPage, server: Server) -> None:
     page = new_page()
-    set_up(page, *["chick"] * 5, map="chaos", penguins="WW2", round_limit=2)
+    set_up(page, *["chick"] * 5, map="chaos", penguins="WW2", round_limit=1)
     while True:
         state, number = state_of(page, server.url)
         if state.ended:
@@ -69,7 +69,7 @@ def test_a_brawl_of_six_with_bots(new_page: NewPage, server: Server) -> None:
 
 def test_a_game_by_keyboard_alone(new_page: NewPage, server: Server) -> None:
     page = new_page()
-    set_up(page, position=DUEL, round_limit=2)
+    set_up(page, position=DUEL, round_limit=1)
     play_on([Keyboard(page)], server.url)
     expect(page.get_by_test_id("game-over")).to_be_visible()
 
@@ -201,7 +201,8 @@ def test_the_rules_are_those_of_the_edition_that_is_played(new_page: NewPage, si
     page = new_page(size=size)
     set_up(page, edition="mk2", penguins="WW2")
     page.goto(page.get_by_test_id("rules").get_attribute("href") or "")
-    drawn, rolled = page.get_by_text("The order is drawn."), page.get_by_text("Everyone rolls a d10")
+    drawn = page.get_by_text("The order is random.")
+    rolled = page.get_by_text("everyone rolls a die with ten sides")
     expect(drawn).to_be_visible()
     expect(rolled).to_have_count(0)
     page.get_by_test_id("edition-mk3").check(force=True)
