@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from rookery.bots.move_words import told_move
 from rookery.bots.thinking import RANDOM, bot_name, check_player, random_thought, sit, think, warm
 from rookery.core.canvas import changes
 from rookery.core.dealer import DealerRng, commitment, new_secret
@@ -263,9 +264,17 @@ class Terminal:
             refuse("no_bots", f"{self.game.spec.title} has no bots to ask.")
         chair = sit(self.game, self.scribe.state, seat, levels[-1], self.secret)
         thought = think(self.game, chair, SeededRng(self.secret, "hint"))
-        self.say(f"{self.game.name(self.scribe.state, seat, thought.action)}  (worth {thought.worth:+.2f})")
-        for reason in thought.reasons:
-            self.say(f"  {reason.value:+.2f}  {reason.told(self.names).words}")
+        state = self.scribe.state
+        self.say(f"Try: {self.game.name(state, seat, thought.action)}")
+        self.say(f"  {told_move(self.game, state, seat, thought.action, self.names)}")
+        reasons = [reason.told(self.names) for reason in thought.reasons]
+        for word, found in (
+            ("Why", [one.words for one in reasons if one.value >= 0]),
+            ("But", [one.words for one in reasons if one.value < 0]),
+        ):
+            if found:
+                self.say(f"  {word}: {'; '.join(found)}.")
+        self.say(f"  How it looks for you: {round(50 + 50 * thought.worth)} of 100.")
 
     def _save(self, path: Path) -> None:
         over = self._outcome()
