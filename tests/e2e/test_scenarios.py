@@ -80,7 +80,7 @@ def test_a_faulty_file_changes_nothing_and_every_fault_is_told(new_page: NewPage
     file.write_text(json.dumps({"game": "skating", "seats": ["god", "adult"], "options": {"missiles": 9}}))
     page.get_by_test_id("open-file").set_input_files(file)
     expect(page.get_by_test_id("scenario-faults").locator("li")).to_contain_text(
-        ["seat 1 Seat 1 is person or open", "missiles Option missiles must be one of 2, 1, 3, not 9."]
+        ["seat 1 Seat 1 must be person or open", "missiles Option missiles must be one of 2, 1, 3, not 9."]
     )
     is_filled_in(page)
 
