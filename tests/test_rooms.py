@@ -4,9 +4,8 @@ Read from the source, not from what is loaded: an import inside a function or un
 """
 
 import ast
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 import rookery
 
@@ -50,12 +49,20 @@ def imports_of(tree: ast.AST, module: str, is_package: bool) -> set[str]:
     return found
 
 
-IMPORTS = {
-    module_of(path): imports_of(
-        ast.parse(path.read_text(encoding="utf-8")), module_of(path), path.name == "__init__.py"
-    )
-    for path in SOURCES
-}
+@cache
+def trees() -> dict[Path, ast.AST]:
+    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in SOURCES}
+
+
+@cache
+def imports() -> dict[str, set[str]]:
+    """What each module imports."""
+    return {
+        module_of(path): imports_of(tree, module_of(path), path.name == "__init__.py")
+        for path, tree in trees().items()
+    }
+
+
 GAME_FOLDERS = sorted(path.parent.name for path in (ROOT / "games").glob("*/__init__.py"))
 
 
@@ -84,34 +91,38 @@ def strange_to_a_game(module: str, imported: set[str]) -> set[str]:
 
 
 def test_every_module_stands_in_a_known_room() -> None:
-    assert {room(module) for module in IMPORTS} - {""} <= set(MAY_USE)
+    assert {room(module) for module in imports()} - {""} <= set(MAY_USE)
 
 
-@pytest.mark.parametrize("module", sorted(module for module in IMPORTS if room(module)))
-def test_imports_point_one_way(module: str) -> None:
-    assert misplaced(module, IMPORTS[module]) == set()
+def test_imports_point_one_way() -> None:
+    found = {module: misplaced(module, imported) for module, imported in imports().items() if room(module)}
+    assert {module: names for module, names in found.items() if names} == {}
 
 
-@pytest.mark.parametrize("module", sorted(m for m in IMPORTS if m.startswith("rookery.games.")))
-def test_no_game_knows_another_game_or_the_web(module: str) -> None:
-    assert strange_to_a_game(module, IMPORTS[module]) == set()
+def test_no_game_knows_another_game_or_the_web() -> None:
+    of_games = {
+        module: imported for module, imported in imports().items() if module.startswith("rookery.games.")
+    }
+    found = {module: strange_to_a_game(module, imported) for module, imported in of_games.items()}
+    assert {module: names for module, names in found.items() if names} == {}
 
 
-@pytest.mark.parametrize(
-    "path",
-    [path for room in ("table", "adapters") for path in sorted((ROOT / room).rglob("*.py"))],
-    ids=lambda path: path.name,
-)
-def test_nothing_at_the_table_and_in_the_adapters_names_a_game(path: Path) -> None:
-    text = path.read_text(encoding="utf-8").lower()
-    assert [game for game in GAME_FOLDERS if game in text] == []
+def test_nothing_at_the_table_and_in_the_adapters_names_a_game() -> None:
+    named = [
+        (module_of(path), game)
+        for room in ("table", "adapters")
+        for path in sorted((ROOT / room).rglob("*.py"))
+        for game in GAME_FOLDERS
+        if game in path.read_text(encoding="utf-8").lower()
+    ]
+    assert named == []
 
 
 def test_the_shared_rooms_import_no_game_by_name() -> None:
     """Bots, lab and table find games by the shelf, so that a new folder is all a new game takes."""
     named = {
         (module, name)
-        for module, imported in IMPORTS.items()
+        for module, imported in imports().items()
         if room(module) in ("core", "bots", "lab", "table", "adapters")
         for name in imported
         if name.startswith("rookery.games.") and name.split(".")[2] in GAME_FOLDERS
@@ -130,9 +141,9 @@ def reads_into_types(tree: ast.AST) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("path", [path for path in SOURCES if path.name != "decoding.py"], ids=module_of)
-def test_types_are_read_by_one_module_which_is_safe_for_threads(path: Path) -> None:
-    assert reads_into_types(ast.parse(path.read_text(encoding="utf-8"))) == []
+def test_types_are_read_by_one_module_which_is_safe_for_threads() -> None:
+    reading = {module_of(path) for path, tree in trees().items() if reads_into_types(tree)}
+    assert reading == {"rookery.core.decoding"}
 
 
 def test_the_checks_above_can_fail() -> None:
@@ -155,7 +166,7 @@ def test_the_checks_above_can_fail() -> None:
     }
     assert strange_to_a_game("rookery.games.soccer.game", found) == {"asyncio.events"}
     assert "soccer" in GAME_FOLDERS
-    assert len(IMPORTS["rookery.games.soccer.game"]) > 10
-    assert any(room(module) == "table" for module in IMPORTS)
+    assert len(imports()["rookery.games.soccer.game"]) > 10
+    assert any(room(module) == "table" for module in imports())
     reading = "msgspec.json.decode(x, type=int)\nmsgspec.convert(x, int)\nmsgspec.json.decode(x)"
     assert reads_into_types(ast.parse(reading)) == ["msgspec.json.decode", "msgspec.convert"]
