@@ -183,7 +183,7 @@ def test_the_best_penguin_impression_is_put_to_the_vote(new_page: NewPage) -> No
     for _ in range(2):
         page.locator('[data-step="vote:1"]').click()
     shown(page, 1)
-    expect(page.get_by_test_id("moves")).to_contain_text("Best impression: Red goes first.")
+    expect(page.get_by_test_id("moves")).to_contain_text("Red acted best like a penguin and goes first.")
 
 
 @pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["wide", "phone"])

@@ -51,7 +51,7 @@ def _kicked(event: events.Kicked, names: Sequence[str]) -> str:
 def _voted(event: events.Voted, names: Sequence[str]) -> str:
     if event.first is None:
         return "The votes differ, so it is decided at random."
-    return f"Best impression: {names[event.first]} goes first."
+    return f"{names[event.first]} acted best like a penguin and goes first."
 
 
 SENTENCES = Sentences(
