@@ -117,6 +117,31 @@ def test_who_comes_to_play_is_not_kept_by_a_server_that_is_frozen(monkeypatch: p
     with_servers([lambda _said: answer(200, b"welcome")], work)
 
 
+def test_closing_the_door_while_somebody_plays_is_no_fault() -> None:
+    faults: list[object] = []
+
+    async def stay(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"HTTP/1.1 101 Switching Protocols\r\n\r\n")
+        while await reader.read(1000):
+            pass
+        writer.close()
+
+    async def run() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _loop, fault: faults.append(fault))
+        async with await asyncio.start_server(stay, HOST, 0) as server:
+            door = Door([server.sockets[0].getsockname()[1]])
+            await door.open()
+            reader, writer = await asyncio.open_connection(HOST, door.port)
+            writer.write(b"GET /api/ws/a HTTP/1.1\r\nUpgrade: websocket\r\n\r\n")
+            await reader.readuntil(b"\r\n\r\n")
+            await door.close()
+            assert await reader.read() == b""
+            writer.close()
+
+    asyncio.run(run())
+    assert faults == []
+
+
 def test_more_than_anybody_needs_to_say_is_not_listened_to() -> None:
     async def work(door: Door, _ports: list[int]) -> None:
         for head in (

@@ -1,6 +1,7 @@
 """Where several servers share a PostgreSQL, one of them owns a table, and no other can write to it."""
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from socket import create_server
@@ -19,7 +20,7 @@ from rookery.table.erasing import matcher
 from rookery.table.kept import Elsewhere, Lost, Seal
 from rookery.table.relaying import RELAYED
 from rookery.table.stores.places import StorePlace
-from rookery.table.stores.postgres import PostgresStore
+from rookery.table.stores.postgres import READERS, PostgresStore
 from rookery.table.stores.postgres_line import read_address
 from tests.table.conftest import joined, make_table, serving
 from tests.table.test_store import ENTRIES, HEAD
@@ -297,6 +298,26 @@ def test_two_servers_that_want_a_table_at_once_do_not_both_get_it(tmp_path: Path
             await second.leave("t1")
             found = await asyncio.gather(first.take("t1"), second.take("t1"), return_exceptions=True)
             assert sorted(type(one) is Elsewhere for one in found) == [False, True]
+
+    two_servers(postgres, tmp_path, tried)
+
+
+def test_who_reads_is_not_told_of_lines_that_broke_while_nobody_used_them(
+    tmp_path: Path, postgres: str
+) -> None:
+    """As after a restart of PostgreSQL."""
+
+    async def tried(first: PostgresStore, _second: PostgresStore) -> None:
+        await first.make(HEAD)
+        # All the lines there may be, used at once.
+        waiting = threading.Barrier(READERS)
+        await asyncio.gather(*(first.read(lambda _db: waiting.wait()) for _ in range(READERS)))
+        with connect(postgres, autocommit=True) as db:
+            db.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+        assert await first.tables() == ["t1"]
 
     two_servers(postgres, tmp_path, tried)
 

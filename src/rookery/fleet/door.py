@@ -98,6 +98,9 @@ class Door:
             await self._serve(asked, reader, writer)
         except (OSError, TimeoutError, EOFError, ValueError, asyncio.LimitOverrunError):
             pass
+        except asyncio.CancelledError:
+            # Not raised again: the door is closed, and whoever started this visit would complain of it.
+            pass
         finally:
             self._visits.discard(task)
             writer.close()

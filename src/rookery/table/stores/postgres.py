@@ -129,12 +129,17 @@ class PostgresStore(Store):
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._at_one_moment, work)
 
     def _at_one_moment(self, work: Callable[[Db], T]) -> T:
-        try:
-            with self._pool.connection() as db:
-                return work(Line(db))
-        except (psycopg.Error, PoolTimeout) as fault:
-            log.error("the database cannot be read: %s", self.address.words(fault))
-            refuse("not_read", "The server's disk did not answer. Please try again in a moment.")
+        # That a line broke since it was last used is found out by using it. There may be so many of them.
+        for broken in range(READERS + 1):
+            db = None
+            try:
+                with self._pool.connection() as db:
+                    return work(Line(db))
+            except (psycopg.Error, PoolTimeout) as fault:
+                if db is None or not db.broken or broken == READERS:
+                    log.error("the database cannot be read: %s", self.address.words(fault))
+                    break
+        refuse("not_read", "The server's disk did not answer. Please try again in a moment.")
 
     def phases(self) -> dict[str, int]:
         with suppress(Refused):
