@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import typer.main
 from typer.core import TyperGroup
@@ -121,3 +122,32 @@ def test_the_container_is_not_roots_and_watches_its_health() -> None:
         assert (ROOT / file).exists()
     images = re.findall(r"^FROM (\S+)", text, re.MULTILINE)
     assert all(re.fullmatch(r"[a-z]+:[\w.-]+", image) for image in images)
+
+
+def test_the_compose_file_names_only_what_there_is() -> None:
+    """No engine runs it here: so all that it names is looked up."""
+    folder = ROOT / "deploy" / "fleet"
+    compose = msgspec.yaml.decode((folder / "compose.yaml").read_bytes())
+    services: dict[str, dict[str, Any]] = compose["services"]
+    for service in services.values():
+        assert set(service.get("depends_on", ())) <= services.keys()
+        assert ("build" in service) != ("image" in service)
+        for source, _, _ in (mount.partition(":") for mount in service["volumes"]):
+            assert (folder / source).is_file() if source.startswith(".") else source in compose["volumes"]
+    servers = {name: service for name, service in services.items() if "build" in service}
+    assert len(servers) == 2
+    for name, server in servers.items():
+        build, environment = server["build"], server["environment"]
+        context = (folder / build["context"]).resolve()
+        assert context == ROOT
+        assert (context / build["dockerfile"]).is_file()
+        assert environment.keys() <= variables()
+        # The others reach it by its name, which it has to know as its own.
+        assert environment["ROOKERY_REACHED_AT"] == f"{name}:8000"
+        assert name in environment["ROOKERY_HOSTS"].split(",")
+        for proxy in ("nginx.conf", "haproxy.cfg", "Caddyfile"):
+            assert f"{name}:8000" in (folder / proxy).read_text()
+    (words,) = {server["environment"]["ROOKERY_STORE"] for server in servers.values()}
+    database = services["db"]["environment"]
+    password = database["POSTGRES_PASSWORD"]
+    assert words == f"postgresql://{database['POSTGRES_USER']}:{password}@db:5432/{database['POSTGRES_DB']}"
