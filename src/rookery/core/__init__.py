@@ -34,7 +34,6 @@
 - `puzzles`      what a puzzle is, and the file they are kept in
 - `compiled`     what a game with compiled rules promises about them
 - `compiling`    compiling, and keeping what was compiled
-- `values`       frozen values: another one, with something else in it
 - `names`        players' names in sentences about seats
 - `setups`       every setup a game can be played with, for the checks
 - `squares`      square-board geometry

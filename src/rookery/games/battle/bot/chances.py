@@ -29,7 +29,7 @@ LATER = 24
 SPREAD = 4.0
 """Fish by which a round usually differs from what is fair, for each side."""
 
-DOUBT = 1.0
+FOR_ALL_ALIKE = 1.0
 """So many of the times played out count for everybody alike: nobody plays just as we think."""
 
 
@@ -54,7 +54,7 @@ def _first_in_the_end(fish: Real, rounds: int, luck: np.random.Generator) -> Cha
         fish = np.repeat(fish, LATER, 0)
         fish = fish + luck.normal(0.0, SPREAD * rounds**0.5, fish.shape).astype(np.float32)
     ahead = fish >= fish.max(1, keepdims=True)
-    shares = (ahead / ahead.sum(1, keepdims=True)).mean(0) * times + DOUBT / sides
+    shares = (ahead / ahead.sum(1, keepdims=True)).mean(0) * times + FOR_ALL_ALIKE / sides
     return shared_out(shares.tolist())
 
 

@@ -1,8 +1,8 @@
 """The lines of a position text, declared once for writing and reading. The package says what they mean."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -53,11 +53,13 @@ def _ground_names(named: Named) -> list[str]:
     return [ground.name for ground in named.box.grounds]
 
 
-def _listed(one: Spelling[T], most: Given[int], things: str, make: Any = tuple) -> Spelling[tuple[T, ...]]:
+def _listed(
+    one: Spelling[T], most: Given[int], things: str, make: Callable[[list[T]], Iterable[T]] = tuple
+) -> Spelling[tuple[T, ...]]:
     return each(one, most, things, by=", ", none=NONE, make=make)
 
 
-def _cards(most: Given[int], make: Any = tuple) -> Spelling[tuple[int, ...]]:
+def _cards(most: Given[int], make: Callable[[list[int]], Iterable[int]] = tuple) -> Spelling[tuple[int, ...]]:
     listed = _listed(CARD, most, "cards", make)
     return Spelling(listed.read, lambda cards, named: ", ".join(named.box.spell(cards)), listed)
 

@@ -1,7 +1,7 @@
 """The lines of a position text, declared once for writing and reading. The package says what they mean."""
 
 import re
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from rookery.core.lines import Entry, Text
 from rookery.core.refusal import refuse
@@ -155,7 +155,7 @@ TILES = Entry(
     piece="tile",
 )
 SEATS = tuple(map(_seat, range(state.MOST_SEATS)))
-TURN: Entry[dict[str, Any]] = Entry(
+TURN: Entry[dict[str, object]] = Entry(
     "turn",
     Form(
         dict,

@@ -44,7 +44,7 @@ CRITICAL = 1.15
 """Criticals add about this much to what hits do."""
 TAILING = 3.0
 """Points for moving right after the one in front, on top of everything else."""
-DOUBT = 6.0
+MARGIN = 6.0
 """Points by which the end of a plan may turn out better or worse, once it is judged more carefully."""
 MOST_ROLLS = 3
 """So many rolls in a row are followed; what comes after is judged as it stands."""
@@ -310,9 +310,9 @@ class Planner:
                 break
             assert node.leaf is not None
             judged.append(Judged(node, points, points - node.leaf))
-            self._compare(judged, -DOUBT)
+            self._compare(judged, -MARGIN)
         if judged:
-            self._compare(judged, DOUBT)
+            self._compare(judged, MARGIN)
 
     def _compare(self, judged: list[Judged], bonus: float) -> None:
         """Those judged anew with all the others, and with a bonus."""

@@ -164,7 +164,7 @@ def _patches(kind: str) -> Entry[Any]:
     what, most = _VALUES.get(kind, ("", 0))
     value = [(what, whole(1, most))] if most else []
 
-    def rows(s: State) -> list[tuple[Any, ...]]:
+    def rows(s: State) -> list[tuple[object, ...]]:
         hexes: dict[int, list[Hex]] = {}
         for feature in s.ground.features:
             if feature.kind == kind:
@@ -204,7 +204,7 @@ def _usual_shields(figure: Figure, named: Named) -> tuple[int, ...]:
     return even_spread(points) if points else ()
 
 
-def _number(field: str, usual: Any = 0) -> Part:
+def _number(field: str, usual: object = 0) -> Part:
     return Part(field, ANY_NUMBER, field.replace("_", "-") + " ", usual=usual)
 
 

@@ -88,7 +88,7 @@ def _figures(named: dict[str, Figure], options: Options, phase: str) -> tuple[Fi
 # ---- the order of the round and whose turn it is ----
 
 
-def _progress(s: State, lines: Lines) -> dict[str, Any]:
+def _progress(s: State, lines: Lines) -> dict[str, object]:
     """By default all are still to move, as they stand."""
     here = [slot for slot, figure in enumerate(s.figures) if figure.at is not None]
     numbers = dict(lines.one(said.ORDER, [(slot, slot + 1) for slot in here]))
@@ -115,7 +115,7 @@ def _leaders(found: Mapping[int, int], count: int) -> tuple[int, ...]:
     return tuple([found.get(slot, NOBODY) for slot in range(count)])
 
 
-def _turn(s: State, turn: dict[str, Any] | None) -> dict[str, Any]:
+def _turn(s: State, turn: dict[str, Any] | None) -> dict[str, object]:
     if turn is None:
         return {}
     figure = s.figures[turn["acting"]]

@@ -5,7 +5,7 @@ can be touched by way of its draft.
 """
 
 from collections.abc import Callable
-from typing import Any, TypeVarTuple
+from typing import TypeVarTuple
 
 import msgspec
 from msgspec.structs import astuple, replace
@@ -95,7 +95,7 @@ class Draft(Situation, kw_only=True):
         self.ground = ground
         self.surface = surface_of(ground)
 
-    def change(self, slot: int, **changes: Any) -> Figure:
+    def change(self, slot: int, **changes: object) -> Figure:
         figure = replace(self.figures[slot], **changes)
         self.figures = with_item(self.figures, slot, figure)
         return figure

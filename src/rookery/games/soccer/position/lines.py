@@ -44,7 +44,7 @@ Spot: TypeAlias = tuple[int, int]
 """Where a penguin is, and its pose."""
 
 
-def _side(seat: int) -> Spelling[Any]:
+def _side(seat: int) -> Spelling[dict[str, Spot]]:
     player = f"player {seat + 1}"
     parts = [
         Part(
