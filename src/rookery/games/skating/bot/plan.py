@@ -31,20 +31,20 @@ class Node(msgspec.Struct, gc=False, eq=False):
     #: None as long as no plan through it has been finished
     value: float | None = None
     best: Edge | None = None
-    #: whether it has been put down to be looked at, and when its value was last worked out
+    #: whether it has been put down to be looked at, and whether its value has been worked out
     queued: bool = False
-    stamp: int = 0
+    settled: bool = False
 
-    def work_out(self, stamp: int) -> float | None:
+    def work_out(self) -> float | None:
         """The best of stopping here and of all moves whose outcomes are all known."""
-        if self.stamp == stamp:
+        if self.settled:
             return self.value
-        self.stamp = stamp
+        self.settled = True
         self.value, self.best = self.leaf, None
         for edge in self.edges:
             total = edge.gain
             for branch in edge.branches:
-                value = branch.node.work_out(stamp)
+                value = branch.node.work_out()
                 if value is None:
                     break
                 total += branch.chance * value
@@ -73,6 +73,31 @@ class Node(msgspec.Struct, gc=False, eq=False):
         while node.best is not None:
             node = likeliest(node.best)
         return node
+
+
+class Origins:
+    """Which situations lead to which, in a tree that is not to grow any more."""
+
+    def __init__(self, root: Node) -> None:
+        self._before: dict[int, list[Node]] = {id(root): []}
+        waiting = [root]
+        while waiting:
+            node = waiting.pop()
+            for edge in node.edges:
+                for branch in edge.branches:
+                    if id(branch.node) not in self._before:
+                        self._before[id(branch.node)] = []
+                        waiting.append(branch.node)
+                    self._before[id(branch.node)].append(node)
+
+    def unsettle(self, end: Node) -> None:
+        """The values of a situation and of all that lead to it have to be worked out again."""
+        waiting = [end]
+        while waiting:
+            node = waiting.pop()
+            if node.settled:
+                node.settled = False
+                waiting += self._before[id(node)]
 
 
 def likeliest(edge: Edge) -> Node:

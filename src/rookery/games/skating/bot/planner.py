@@ -20,7 +20,7 @@ from rookery.games.skating import actions
 from rookery.games.skating.actions import Action
 from rookery.games.skating.bot.ice import coasted, is_upright, slid, sped, turned
 from rookery.games.skating.bot.judge import AIM, DANGER, DECIDED, SPLASH, Judge, shields_worth, thrust_worth
-from rookery.games.skating.bot.plan import Branch, Edge, Node
+from rookery.games.skating.bot.plan import Branch, Edge, Node, Origins
 from rookery.games.skating.bot.shots import hit_chance, hit_worth, kill_chance, life, turn_chance
 from rookery.games.skating.rules.aiming import aim, power_of
 from rookery.games.skating.rules.damage import damage, fall
@@ -93,8 +93,8 @@ class Planner:
         self._falls: dict[object, list[Branch]] = {}
         self._fell_at: State | None = None
         self._fell: list[Branch] = []
-        self._stamp = 0
         self._plan()
+        self.root.work_out()
 
     # ---- growing ----
 
@@ -105,11 +105,10 @@ class Planner:
             later: list[Node] = []
             while layer:
                 if acts and self._spent():
-                    return self._back_up()
+                    return
                 node = layer.pop()
                 self._expand(node, first + acts, layer, later, acts < self.limits.actions)
             layer = later[::-1]
-        self._back_up()
 
     def _spent(self) -> bool:
         return self.nodes >= self.limits.nodes or time.monotonic() > self._until
@@ -287,10 +286,6 @@ class Planner:
             points += off * (self._rng.below(2001) - 1000) / 1000
         return points
 
-    def _back_up(self) -> None:
-        self._stamp += 1
-        self.root.work_out(self._stamp)
-
     # ---- answers ----
 
     def refine(self, better: Callable[[State], float | None], times: int) -> None:
@@ -302,6 +297,7 @@ class Planner:
         clearly better.
         """
         judged: list[Judged] = []
+        origins = Origins(self.root)
         for _ in range(times):
             node = self.root.end()
             known = node.leaf is None or any(node is one.node for one in judged)
@@ -310,16 +306,17 @@ class Planner:
                 break
             assert node.leaf is not None
             judged.append(Judged(node, points, points - node.leaf))
-            self._compare(judged, -MARGIN)
+            self._compare(judged, origins, -MARGIN)
         if judged:
-            self._compare(judged, MARGIN)
+            self._compare(judged, origins, MARGIN)
 
-    def _compare(self, judged: list[Judged], bonus: float) -> None:
+    def _compare(self, judged: list[Judged], origins: Origins, bonus: float) -> None:
         """Those judged anew with all the others, and with a bonus."""
         self.offset = bonus - math.fsum(one.change for one in judged) / len(judged)
         for one in judged:
             one.node.leaf = one.points + self.offset
-        self._back_up()
+            origins.unsettle(one.node)
+        self.root.work_out()
 
 
 def _killed(s: State, slot: int) -> State:
