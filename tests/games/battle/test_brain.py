@@ -11,7 +11,7 @@ from rookery.core.thought import Budget, Chair, Thought
 from rookery.games.battle import GAME
 from rookery.games.battle.actions import Action, Deploy
 from rookery.games.battle.bot.brain import BattleBrain
-from rookery.games.battle.bot.contesting import glance
+from rookery.games.battle.bot.contesting import chance_to_win, glance
 from rookery.games.battle.bot.deploying import fish_for, fish_weights, split
 from rookery.games.battle.bot.deployments import (
     EMPTY,
@@ -282,3 +282,14 @@ def test_a_card_that_counts_is_picked_before_one_that_does_not(level: str) -> No
     )
     answers = [GAME.name(s, 0, think(s, 0, level, seed, 2_000).action) for seed in range(20)]
     assert answers.count("pick Jolly Juno") >= (20 if level == "emperor" else 14)
+
+
+def test_who_has_enough_for_the_game_wants_no_more() -> None:
+    """At the last battleground a lead of 2 can be played safe; behind by 2, only daring helps."""
+    lines = f"{STRENGTH} / squad 1: Captain Cod, Mittens / squad 2: Squall, Tango"
+    safe, daring = [-1.0] * 4, [3.0, 3.0, -3.0, -3.0]
+    last = at(f"round: 3 / fish: 6, 4 / {lines}")
+    assert chance_to_win(last, 0, box(last), safe) == 1 > chance_to_win(last, 0, box(last), daring)
+    assert chance_to_win(last, 1, box(last), safe) == -1 < chance_to_win(last, 1, box(last), daring)
+    first = at(f"fish: 6, 4 / {lines}")
+    assert -1 < chance_to_win(first, 0, box(first), safe) < chance_to_win(first, 0, box(first), daring) < 1

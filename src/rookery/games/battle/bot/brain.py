@@ -14,7 +14,15 @@ from rookery.core.spec import check_setup
 from rookery.core.thought import ENDLESS, Budget, Chair, Reason, Thought, WarmedOnce
 from rookery.games.battle.actions import Action, Deploy, Pick
 from rookery.games.battle.bot import drafting, reasons
-from rookery.games.battle.bot.contesting import CONTEST, chooser, glance, judge_choices, worth_trying
+from rookery.games.battle.bot.contesting import (
+    CONTEST,
+    chance_to_win,
+    chooser,
+    glance,
+    judge_choices,
+    mean,
+    worth_trying,
+)
 from rookery.games.battle.bot.deploying import first_sight, fish_weights, plan
 from rookery.games.battle.bot.deployments import deck_of, every_deployment
 from rookery.games.battle.bot.levels import BY_NAME, LEVELS, Level
@@ -165,10 +173,13 @@ class _Thinker:
             action = glance(s, self.box, weights) if len(choices) > 1 else choices[0]
             return self.thought(action, 0.0, reasons.for_choice(s, self.box, self.seat, action, None), 1)
         count = self.affordable(level.playouts, len(choices))
-        worth = judge_choices(s, self.seat, self.box, choices, count, self.rng)
+        margins = judge_choices(s, self.seat, self.box, choices, count, self.rng)
+        worth = wanted = [mean(every) for every in margins]
+        if level.to_win and self.options.sides == 2:
+            wanted = [chance_to_win(s, self.seat, self.box, every) for every in margins]
         # Where nothing is at stake, what one would do at first sight.
         usual = glance(s, self.box, weights)
-        best = max(range(len(choices)), key=lambda number: (worth[number], choices[number] == usual))
+        best = max(range(len(choices)), key=lambda number: (wanted[number], choices[number] == usual))
         gain = worth[best] - sum(worth) / len(worth)
         why = reasons.for_choice(s, self.box, self.seat, choices[best], gain)
         return self.thought(choices[best], worth[best], why, count * len(choices))

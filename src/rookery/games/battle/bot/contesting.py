@@ -4,6 +4,7 @@ Everything is played out by the real rules, to the end of the battleground, with
 sampled and everybody's later choices made at a glance.
 """
 
+import math
 from collections.abc import Sequence
 from operator import mul
 from typing import TypeAlias
@@ -102,18 +103,43 @@ def glance(s: State, box: Box, weights: Weights) -> Action:
 
 def judge_choices(
     s: State, seat: Seat, box: Box, choices: Sequence[Action], playouts: int, rng: Rng
-) -> list[float]:
-    """What each choice comes to at this battleground, in Fish more than the others."""
+) -> list[list[float]]:
+    """What each choice comes to at this battleground, in Fish more than the others, every time."""
     weights = [fish_weights(s.options, one) for one in range(s.options.seats)]
-    worth = [0.0] * len(choices)
+    margins: list[list[float]] = [[] for _ in choices]
     for _ in range(playouts):
         # The deck is guessed anew, and every choice meets the same luck.
         world, seed = guess_state(s, seat, box, rng), rng.below(1 << 62)
         for number, action in enumerate(choices):
             fish = _played_out(world, box, action, weights, SeededRng(seed))
             gained = [won - had for won, had in zip(fish, s.fish, strict=True)]
-            worth[number] += sum(map(mul, weights[seat], gained)) / playouts
-    return worth
+            margins[number].append(sum(map(mul, weights[seat], gained)))
+    return margins
+
+
+def mean(margins: Sequence[float]) -> float:
+    """Added up one by one, so that it comes to the same with every Python."""
+    total = 0.0
+    for margin in margins:
+        total += margin / len(margins)
+    return total
+
+
+SPREAD = 3.2
+"""Fish by which a whole round usually makes one of two sides better off than the other."""
+
+
+def chance_to_win(s: State, seat: Seat, box: Box, margins: Sequence[float]) -> float:
+    """How often one of two sides wins less how often it loses the game, if this battleground comes to these
+    margins: a leader may be content with less Fish. What is still to come is luck."""
+    own = s.options.side(seat)
+    lead = s.fish[own] - s.fish[1 - own]
+    later = [box.grounds[ground].prizes for ground, _ in s.grounds[s.at + 1 :]]
+    round_left = 0.8 * sum((first - second) ** 2 for first, second, _ in later)
+    spread = math.sqrt(round_left + SPREAD**2 * (s.options.rounds - s.round))
+    if spread:
+        return mean([math.erf((lead + margin) / spread / math.sqrt(2)) for margin in margins])
+    return mean([(lead + margin > 0) - (lead + margin < 0) for margin in margins])
 
 
 def _played_out(s: State, box: Box, action: Action, weights: Sequence[Weights], rng: Rng) -> list[int]:

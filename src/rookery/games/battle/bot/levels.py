@@ -24,13 +24,15 @@ class Level(NamedTuple):
     variety: float
     #: chances in 100 that it chooses anything at all in a competition
     careless: int
+    #: it goes for winning the game there and not for Fish, where there are two sides
+    to_win: bool = False
 
 
 LEVELS = (
     Level("chick", 0, 0, 0, 0, 1.5, 0.8, 60),
     Level("fledgling", 0, 0, 0, 0, 0.4, 0.3, 15),
     Level("adult", 4, 6, 1, 4, 0.2, 0.25, 0),
-    Level("emperor", 120, 24, 12, 24, 0.0, 0.05, 0),
+    Level("emperor", 120, 24, 12, 96, 0.0, 0.05, 0, True),
 )
 
 BY_NAME = {level.name: level for level in LEVELS}
