@@ -5,6 +5,7 @@ import { keptTables, type Kept } from "./tables";
 const EVERY = 20_000;
 let watchers = 0;
 let beat: ReturnType<typeof setInterval> | undefined;
+let looking = false;
 
 let kept = $state.raw<Record<string, Kept>>(keptTables());
 let known = $state.raw<ReadonlyMap<string, Summary> | null>(null);
@@ -45,10 +46,10 @@ export const myGames = {
     }
   },
 
-  /** Looks now and then, while anyone looks at the page; once, however many watch. */
+  /** Looks at once, and then now and then while anyone looks at the page; once, however many watch. */
   watch(): () => void {
+    look();
     if (watchers++ === 0) {
-      look();
       beat = setInterval(look, EVERY);
       document.addEventListener("visibilitychange", look);
     }
@@ -61,5 +62,7 @@ export const myGames = {
 };
 
 function look(): void {
-  if (!document.hidden) void myGames.look();
+  if (document.hidden || looking) return;
+  looking = true;
+  void myGames.look().finally(() => (looking = false));
 }
