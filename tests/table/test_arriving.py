@@ -5,7 +5,7 @@ import base64
 import gc
 import os
 import socket as sockets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -234,25 +234,38 @@ def test_one_line_with_much_to_read_does_not_keep_another_waiting() -> None:
     assert taken.count("much") == 250
 
 
-def test_a_connection_that_has_ended_leaves_nothing_for_the_collector() -> None:
-    """Its rounds are rare; thousands who come and go would fill the memory before the next one."""
+async def said_by_websocket(port: int) -> None:
+    reader, writer = await opened(port)
+    writer.write(TINY_TEXT)
+    writer.transport.abort()
+    with suppress(ConnectionError):
+        await reader.read()
+
+
+async def asked_by_http(port: int) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(b"GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
+    assert b"ok" in await reader.read()
+    writer.close()
+
+
+@pytest.mark.parametrize("come_and_go", [said_by_websocket, asked_by_http])
+def test_a_connection_that_has_ended_leaves_nothing_for_the_collector(
+    come_and_go: Callable[[int], Awaitable[None]],
+) -> None:
+    """It seldom looks at what is old; thousands who come and go would fill the memory before it does."""
     ended = 0
 
     async def tried() -> None:
         nonlocal ended
         async with serving(App()) as port:
-            _, first = await opened(port)  # what is made once for all is no matter
-            first.transport.abort()
+            await come_and_go(port)  # what is made once for all is no matter
             await asyncio.sleep(0)
             gc.collect()
             gc.disable()
             try:
                 for _ in range(20):
-                    reader, writer = await opened(port)
-                    writer.write(TINY_TEXT)
-                    writer.transport.abort()
-                    with suppress(ConnectionError):
-                        await reader.read()
+                    await come_and_go(port)
                 ended = sum(isinstance(one, arriving.Line) for one in gc.get_objects())
             finally:
                 gc.enable()

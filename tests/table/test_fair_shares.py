@@ -5,6 +5,7 @@ import logging
 import socket as sockets
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -106,6 +107,49 @@ def test_who_answers_beats_but_reads_nothing_is_dropped(monkeypatch: pytest.Monk
         await until(lambda: deaf.cut)
 
     asyncio.run(tried())
+
+
+class Reads(Deaf):
+    """A websocket whose other side reads all, and in which turn of the loop each message was sent."""
+
+    def __init__(self, unread: Unread) -> None:
+        super().__init__(unread)
+        self.turn = 0
+        self.sent: list[int] = []
+
+    async def send_text(self, _text: str) -> None:
+        self.sent.append(self.turn)
+
+    async def count_turns(self) -> None:
+        while True:
+            self.turn += 1
+            await asyncio.sleep(0)
+
+
+def turns_of(messages: int) -> list[int]:
+    """How many of so many messages, all waiting at once, are sent in each turn of the loop that sends any."""
+    reads = Reads(Unread(1_000_000, 1_000_000))
+
+    async def tried() -> None:
+        counting = asyncio.create_task(reads.count_turns())
+        connection = Connection(cast(Any, reads))
+        for _ in range(messages):
+            connection.send(Said(0, "Hello!"))
+        await until(lambda: len(reads.sent) == messages)
+        connection.writer.cancel()
+        counting.cancel()
+
+    asyncio.run(tried())
+    return [*Counter(reads.sent).values()]
+
+
+def test_all_that_is_told_about_a_move_is_sent_in_one_turn() -> None:
+    """Each turn is a piece of its own for the network, and work for whoever sends and receives it."""
+    assert turns_of(4) == [4]
+
+
+def test_others_get_a_turn_while_one_is_sent_very_much() -> None:
+    assert max(turns_of(100)) <= table_socket.AT_ONCE
 
 
 def test_a_queue_serves_each_asker_in_turn() -> None:

@@ -18,6 +18,7 @@ from rookery.table.answers import answer_broken, answer_refused
 from rookery.table.aside import Aside
 from rookery.table.bans import Bans, NobodyBanned
 from rookery.table.closing import CLOSING
+from rookery.table.collecting import look_when_quiet
 from rookery.table.expiry import expire
 from rookery.table.kept import Elsewhere
 from rookery.table.limits import (
@@ -133,6 +134,7 @@ def make_app(
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(tables.warm)
             tasks.start_soon(app.state.watch.run)
+            tasks.start_soon(look_when_quiet)
             tasks.start_soon(app.state.aside.warm)
             tasks.start_soon(Systemd(os.environ).watch, app.state.readiness)
             tasks.start_soon(expire, store, tables, settings, app.state.bans)

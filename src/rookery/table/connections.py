@@ -79,6 +79,8 @@ def counted_http(limit: ConnectionLimit, proxies: str, within: float = ASKS_WITH
         def connection_lost(self, exc: Exception | None) -> None:
             self._release()
             super().connection_lost(exc)
+            # As with websockets, below.
+            self.line.end()
 
         def handle_websocket_upgrade(self, *event: object) -> None:
             self._release()
@@ -151,8 +153,8 @@ def bounded_websocket(messages: int) -> type[asyncio.Protocol]:
 
         def connection_lost(self, exc: Exception | None) -> None:
             super().connection_lost(exc)
-            # Where people come and go by the thousand, what points at itself fills the memory before Python's
-            # collector comes round, which is seldom (`serve.collect_seldom`).
+            # Where people come and go by the thousand, what points at itself fills the memory: Python's
+            # collector seldom looks at what is old (`collecting`).
             cast(Line, self.transport).end()
 
         def _end(self, code: int, why: str) -> None:

@@ -1,6 +1,5 @@
 """Start the server: a free port, a friendly line, a browser where there is one; and stop it properly."""
 
-import gc
 import ipaddress
 import logging
 import os
@@ -23,6 +22,7 @@ from rookery.bots.foreign import left_out
 from rookery.core.refusal import Refused, refuse
 from rookery.table.app import make_app
 from rookery.table.closing import ClosingGate
+from rookery.table.collecting import look_at_new_things
 from rookery.table.connections import bounded_websocket, counted_http
 from rookery.table.limits import ConnectionLimit
 from rookery.table.logging_setup import note, start_logging
@@ -139,14 +139,6 @@ def has_screen() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def collect_seldom() -> None:
-    """Full rounds of Python's collector are made rare. With a few hundred tables in memory each one stopped
-    every game for half a second, every few seconds, and found nothing: what a table keeps is values, which
-    have no cycles. Connections do leave some behind, so the rounds are not done without. The rounds in
-    between are small: one in two and not one in ten, as ten took 40 ms."""
-    gc.set_threshold(2_000, 2, 1_250)
-
-
 def let_the_loop_go_first() -> None:
     """Python's threads take turns, usually of 5 ms. The loop gives its turn away whenever it reads or writes,
     and would wait that long for it again and again while a thread works something out."""
@@ -226,7 +218,7 @@ def web_server(app: ASGIApp, settings: Settings, proxies: str = "") -> Server:
 def serve(options: ServeOptions) -> None:
     """Runs until it is told to stop."""
     start_logging(options.log_level, options.log_format)
-    collect_seldom()
+    look_at_new_things()
     for sentence in left_out():
         log.warning(sentence)
     # The games' log holds the dealers' secrets of games that go on: nobody else on this machine may read it.

@@ -1,6 +1,7 @@
 """The websocket: one connection from `Hello` to the end, its frames in and out bounded."""
 
 import asyncio
+import itertools
 import logging
 import time
 from collections.abc import AsyncIterator, Callable
@@ -42,6 +43,9 @@ FAREWELL = 5.0
 READ_WITHIN = 30.0
 """Seconds for a reader to take one message off our hands. Who answers beats but reads nothing is no guest."""
 CLOSE_WITHIN = 2.0
+AT_ONCE = 8
+"""Messages that one connection may be sent before others get a turn. One move is told in two to four, and
+what is sent in one turn leaves this machine in one piece."""
 TAKEN_WITHIN, TRY_AGAIN = 8.0, 0.25
 """Seconds that somebody waits for a table whose server has died, and between two looks."""
 
@@ -311,7 +315,7 @@ class Connection:
     async def _write(self) -> None:
         """Send what is waiting; when that fails or falls too far behind, the connection ends."""
         try:
-            while True:
+            for number in itertools.count(1):
                 waiting = await self.waiting.get()
                 if isinstance(waiting, str):
                     await self._write_one(waiting)
@@ -320,6 +324,9 @@ class Connection:
                 else:
                     await self._write_many(waiting)
                 self.waiting.task_done()
+                if number % AT_ONCE == 0:
+                    # Where nothing here ever has to wait.
+                    await asyncio.sleep(0)
         except TimeoutError:
             await self._close(TOO_SLOW)
         except Refused as refused:
@@ -338,6 +345,7 @@ class Connection:
         """A long game is very much to make and to send: so whoever has had too much is told no more of it."""
         async for message in messages:
             await self._write_one(_encoded.text(message))
+            await asyncio.sleep(0)
             for what in (BYTES, MOVES):
                 self.meter.check(self.payer, what)
 
@@ -354,5 +362,3 @@ class Connection:
         self.meter.charge(self.payer, BYTES, len(text))
         async with asyncio.timeout(READ_WITHIN):
             await self.socket.send_text(text)
-        # Others get a turn between two of them, also where nothing here ever has to wait.
-        await asyncio.sleep(0)

@@ -238,7 +238,7 @@ class Tables:
                 if name in self._tables and self._is_idle(name):
                     # Closed before it is gone: whoever comes meanwhile waits, and finds all of it written.
                     await self._tables[name].close()
-                    del self._tables[name]
+                    _take_apart(self._tables.pop(name))
                     await self._store.leave(name)
 
     def _let_go(self, table_id: str) -> None:
@@ -273,7 +273,9 @@ class Tables:
             if not self._is_idle(table_id):
                 return False
             if table_id in self._tables:
-                await self._tables.pop(table_id).close()
+                table = self._tables.pop(table_id)
+                await table.close()
+                _take_apart(table)
             else:
                 try:
                     await self._store.take(table_id)
@@ -432,6 +434,12 @@ class Tables:
         self._restoring.close()
         self._workers.close()
         await self._store.close()
+
+
+def _take_apart(table: Table) -> None:
+    """Nobody is there any more. Its parts point back at it, so its whole game would stay in memory until
+    Python's collector finds it, which may take long (`collecting`)."""
+    vars(table).clear()
 
 
 def _summary(table: Table) -> Summary:

@@ -187,13 +187,14 @@ def main() -> None:
     from starlette.routing import Route
 
     from rookery.table import app as apps
+    from rookery.table.collecting import look_at_new_things
     from rookery.table.logging_setup import start_logging
-    from rookery.table.serve import bind, collect_seldom, web_server
+    from rookery.table.serve import bind, web_server
     from rookery.table.workers import Workers
 
     data, port, given, bots, store = sys.argv[1:]
     _end_with_parent()
-    collect_seldom()
+    look_at_new_things()
     start_logging("warning", "text")
     if bots != "bots":
         vars(apps)["Workers"] = partial(Workers, latest=PATIENT) if bots else _NoBots
