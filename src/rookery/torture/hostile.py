@@ -11,7 +11,6 @@ and during the attack.
 import asyncio
 import itertools
 import tempfile
-import time
 from collections import Counter
 from contextlib import suppress
 from pathlib import Path
@@ -23,15 +22,15 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from rookery.client.line import Lost
 from rookery.core.rng import SeededRng, pick
 from rookery.table.settings import Settings
-from rookery.torture.books import check_scenes, is_whole, read_books
+from rookery.torture.books import is_whole
 from rookery.torture.frames import Mutator
 from rookery.torture.insiders import COMMANDS, Insider, Victim, Victims
-from rookery.torture.player import Player, Table, any_table, end
-from rookery.torture.report import Progress, Report, percentile
+from rookery.torture.neighbours import Neighbours
+from rookery.torture.player import Table
+from rookery.torture.report import Progress, Report, percentile, times
 from rookery.torture.server import HOST, ROOMY, Server, http, window
 
 PROMISE = "A hostile client hurts only itself"
-ORDINARY = 10
 ATTACKERS = 8
 PER_CONNECTION = 98
 """Frames after the hello: as many as the usual limit lets through."""
@@ -48,27 +47,6 @@ USUAL_FRAMES = msgspec.structs.replace(
     # Attackers answer no beats; only what they say shall be what throws them out.
     beat=600.0,
 )
-
-
-class _Ordinary:
-    """People who just play, a move every now and then, and how long their answers take."""
-
-    def __init__(self, player: Player) -> None:
-        self.player = player
-        self.times: list[float] = []
-
-    async def play(self, port: int, rng: SeededRng) -> None:
-        await self.player.open(port)
-        number = 0
-        while (move := self.player.any_move(f"o{number}")) is not None:
-            before = time.perf_counter()
-            refusal = await self.player.ask(move)
-            self.times.append(time.perf_counter() - before)
-            self.player.report.expect(refusal is None, f"an ordinary move was refused: {refusal}")
-            number += 1
-            # Within the usual limit of frames, beats included.
-            await asyncio.sleep(0.25 + rng.below(100) / 1000)
-            await self.player.until_asked()
 
 
 class _Attack:
@@ -146,7 +124,7 @@ class _Attack:
         try:
             for _ in range(PER_CONNECTION):
                 await line.send(mutator.frame(victim.name))
-                # The ordinary players live in this same process, and their watches should not wait for it.
+                # The other attackers live in this same process, and should not wait for it.
                 await asyncio.sleep(0)
             await line.send('{"t":"ping","id":"still here"}')
             self.count("malformed, mutated or misplaced frames", PER_CONNECTION)
@@ -184,6 +162,18 @@ class _Attack:
 
     def never_accepted(self) -> list[str]:
         return [kind for kind in COMMANDS if not self.accepted[kind]]
+
+    def tell(self, report: Report) -> None:
+        for kind, count in sorted((self.kinds + self.closed).items()):
+            report.measured(kind, count)
+        for command in COMMANDS:
+            report.measured(f"{command} accepted", self.accepted[command])
+        report.none_of("kinds of commands that were never accepted", len(never := self.never_accepted()))
+        report.expect(not never, f"nobody could {', '.join(never)}")
+        for what, code in (("an oversized frame", 1009), ("being too fast", 1008)):
+            often = sum(count for words, count in self.closed.items() if words.startswith(what))
+            told = self.closed[f"{what} closed with {code}"] > 0
+            report.expect(often < 10 or told, f"{what}: never {code}")
 
     async def until_all_accepted(self) -> None:
         """A short attack may not have come to everything: no kind of command is left out for that."""
@@ -284,70 +274,62 @@ async def hostile(frames: int, seed: int, progress: Progress, calm: float = 5.0)
         server = Server(Path(folder), USUAL_FRAMES, bots=True)
         server.start()
         try:
-            ordinary = []
-            for number in range(ORDINARY):
-                table = await any_table(server.port, number, ("person", "person"))
-                rng = SeededRng("ordinary", seed, number)
-                ordinary.append(_Ordinary(Player(table.name, table.key, report, rng)))
-            people = [
-                asyncio.create_task(one.play(server.port, SeededRng("pace", seed, number)))
-                for number, one in enumerate(ordinary)
-            ]
-            victims = Victims(server.port, report)
-            await victims.make()
-            attack = _Attack(server, victims, frames, seed, report, progress)
-            routes = (await window(server.port)).routes
-            attack.addresses = [path for method, _, path in (one.partition(" ") for one in routes)]
-            # A taste of everything first: what is loaded once is no growth.
-            attack.frames = frames // 10
-            await asyncio.gather(*(attack.work(-number) for number in range(1, ATTACKERS + 1)))
-            for one in ordinary:
-                one.times.clear()
-            await asyncio.sleep(calm)
-            before, memory = [t for one in ordinary for t in one.times], server.memory()
-            for one in ordinary:
-                one.times.clear()
-            attack.frames = frames
-            await window(server.port)
-            await asyncio.gather(*(attack.work(number) for number in range(ATTACKERS)))
-            await attack.until_all_accepted()
-            during = [t for one in ordinary for t in one.times]
-            found = await window(server.port)
-            lags = found.lags
-            growth = server.memory() - memory
-            await end(people)
-            for one in ordinary:
-                await one.player.close()
-            left = await _left_over(server)
+            async with Neighbours(server.port, seed) as neighbours:
+                await _attacked(server, neighbours, frames, seed, report, progress, calm)
+                await neighbours.end()
+                report.none_of("connections left over", await _left_over(server))
+                server.stop()
+                found = await neighbours.check(Path(folder))
         finally:
             server.stop()
-        for kind, count in sorted((attack.kinds + attack.closed).items()):
-            report.measured(kind, count)
-        for command in COMMANDS:
-            report.measured(f"{command} accepted", attack.accepted[command])
-        report.measured("tables used up and replaced", victims.replaced)
-        report.none_of("kinds of commands that were never accepted", len(never := attack.never_accepted()))
-        report.expect(not never, f"nobody could {', '.join(never)}")
-        for what, code in (("an oversized frame", 1009), ("being too fast", 1008)):
-            often = sum(count for words, count in attack.closed.items() if words.startswith(what))
-            report.expect(
-                often < 10 or attack.closed[f"{what} closed with {code}"] > 0, f"{what}: never {code}"
-            )
-        report.measured("moves made at random by bots", found.stand_ins)
+        for words in found.violations:
+            report.violated(words)
         report.none_of("complaints in the server's log", len(complaints := server.complaints()))
         for line in complaints[:5]:
             report.violated(line)
-        report.none_of("connections left over", left)
-        report.at_most("growth of memory", growth, 50, "MB")
-        normal, attacked = percentile(before, 0.99), percentile(during, 0.99)
-        report.measured("ordinary answers in calm, p99", 1000 * normal, "ms")
-        report.at_most("ordinary answers under attack, p99", 1000 * attacked, 2000 * normal, "ms")
-        report.measured("the loop's lag under attack, p99", 1000 * percentile(lags, 0.99), "ms")
-        books = await read_books(Path(folder), [one.player.table for one in ordinary])
-        for one in ordinary:
-            check_scenes(one.player, books[one.player.table], report)
         report.holds("the database is whole", is_whole(Path(folder)))
     return report
+
+
+async def _attacked(
+    server: Server,
+    neighbours: Neighbours,
+    frames: int,
+    seed: int,
+    report: Report,
+    progress: Progress,
+    calm: float,
+) -> None:
+    victims = Victims(server.port, report)
+    await victims.make()
+    attack = _Attack(server, victims, frames, seed, report, progress)
+    routes = (await window(server.port)).routes
+    attack.addresses = [path for method, _, path in (one.partition(" ") for one in routes)]
+    # A taste of everything first: what is loaded once is no growth.
+    attack.frames = frames // 10
+    await asyncio.gather(*(attack.work(-number) for number in range(1, ATTACKERS + 1)))
+    await neighbours.times()
+    await asyncio.sleep(calm)
+    before, memory = await neighbours.times(), server.memory()
+    attack.frames = frames
+    await window(server.port)
+    await asyncio.gather(*(attack.work(number) for number in range(ATTACKERS)))
+    await attack.until_all_accepted()
+    during, found = await neighbours.times(), await window(server.port)
+    growth = server.memory() - memory
+    attack.tell(report)
+    report.measured("tables used up and replaced", victims.replaced)
+    report.measured("moves made at random by bots", found.stand_ins)
+    report.at_most("growth of memory", growth, 50, "MB")
+    report.measured("ordinary answers that were timed", len(before.answers) + len(during.answers))
+    times(report, "ordinary answers in calm", before.answers)
+    times(report, "ordinary answers under attack", during.answers, 2000 * percentile(before.answers, 0.99))
+    for words, lags in (
+        ("the neighbours' own lag in calm, p99", before.own_lags),
+        ("the neighbours' own lag under attack, p99", during.own_lags),
+        ("the loop's lag under attack, p99", found.lags),
+    ):
+        report.measured(words, 1000 * percentile(lags, 0.99), "ms")
 
 
 async def _left_over(server: Server) -> int:
