@@ -1,8 +1,11 @@
 """Nothing that a game is asked keeps the server's loop from everybody else, and who asks pays."""
 
 import asyncio
+import gc
 import sqlite3
 import threading
+import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, cast
 
@@ -18,6 +21,7 @@ from rookery.table.workers import Job
 from rookery.table.working_out import WorkingOut
 from rookery.torture.pebbles import Pebbles
 from tests.table.conftest import QUICK, joined, make_table, serving
+from tests.table.with_workers import PLENTY, until
 
 EXPENSIVE = (
     *("start", "legal", "play", "refuse", "foresee", "guess", "draw", "steps", "risk", "prospects"),
@@ -162,3 +166,106 @@ def test_a_table_without_a_line_gets_one_when_it_is_asked_for(
         assert (line["phase"], line["moves"]) == ("playing", 1)
     assert db.execute("SELECT summary FROM tables").fetchone() == written
     db.close()
+
+
+def test_nobody_who_asks_for_much_has_all_threads() -> None:
+    """A thread cannot be taken away from who has it, so one is left for whoever else comes."""
+    may_end, begun = threading.Event(), 0
+
+    def work() -> None:
+        nonlocal begun
+        begun += 1
+        may_end.wait()
+
+    async def tried() -> None:
+        working_out = WorkingOut()
+        greedy = [asyncio.create_task(working_out.do("a", lambda _: None, work)) for _ in range(10)]
+        try:
+            # Were there no thread for it, this would wait for ever.
+            assert await working_out.do("b", lambda _: None, lambda: "done") == "done"
+            assert begun < 3
+        finally:
+            may_end.set()
+        await asyncio.gather(*greedy)
+        assert begun == 10
+        working_out.close()
+
+    asyncio.run(tried())
+
+
+def test_what_fails_beside_the_loop_leaves_nothing_for_the_collector() -> None:
+    """Every move that is refused is such a fault."""
+
+    class Fault(Exception):
+        pass
+
+    def fails() -> None:
+        raise Fault
+
+    async def tried() -> None:
+        working_out = WorkingOut()
+        for _ in range(20):
+            with suppress(Fault):
+                await working_out.do("a", lambda _: None, fails)
+        working_out.close()
+
+    gc.collect()
+    gc.disable()
+    try:
+        asyncio.run(tried())
+        left = sum(isinstance(one, Fault) for one in gc.get_objects())
+    finally:
+        gc.enable()
+    assert left <= 1
+
+
+def test_threads_go_on_by_themselves_while_the_loop_is_busy() -> None:
+    """Who comes first does not make the others wait for the loop to hand out what they asked for."""
+    done = 0
+
+    def work() -> None:
+        nonlocal done
+        done += 1
+
+    async def tried() -> None:
+        working_out = WorkingOut()
+        asked = [asyncio.create_task(working_out.do("a", lambda _: None, work)) for _ in range(20)]
+        await asyncio.sleep(0)
+        # The loop stands still here, and nothing else makes them go on.
+        working_out._pool.submit(lambda: None).result(PLENTY)
+        until = time.monotonic() + PLENTY
+        while done < 20 and time.monotonic() < until:
+            time.sleep(0.001)
+        assert done == 20
+        await asyncio.gather(*asked)
+        working_out.close()
+
+    asyncio.run(tried())
+
+
+def test_work_that_nobody_waits_for_any_more_is_not_begun_but_paid_for_if_it_was() -> None:
+    may_end, begun, paid = threading.Event(), 0, 0
+
+    def work() -> None:
+        nonlocal begun
+        begun += 1
+        may_end.wait()
+
+    def pay(_seconds: float) -> None:
+        nonlocal paid
+        paid += 1
+
+    async def tried() -> None:
+        working_out = WorkingOut()
+        asked = [asyncio.create_task(working_out.do("a", pay, work)) for _ in range(10)]
+        await until(lambda: begun == 2)
+        for task in asked:
+            task.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+        may_end.set()
+        await until(lambda: paid == 2)
+        assert await working_out.do("a", pay, lambda: "done") == "done"
+        assert begun == 2
+        working_out.close()
+
+    asyncio.run(tried())

@@ -2,7 +2,7 @@
 
 import time
 from collections import OrderedDict, deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -62,7 +62,14 @@ class FairQueue(Generic[T]):
         self._waiting.move_to_end(asker, last=False)
 
     def take(self) -> T:
-        asker = min(self._waiting, key=self._lately.of)
+        return self._take_of(min(self._waiting, key=self._lately.of))
+
+    def take_if(self, may: Callable[[str], bool]) -> T | None:
+        """The next thing of those who may have something done now; None if nothing of theirs waits."""
+        asker = min(filter(may, self._waiting), key=self._lately.of, default=None)
+        return None if asker is None else self._take_of(asker)
+
+    def _take_of(self, asker: str) -> T:
         own = self._waiting.pop(asker)
         item = own.popleft()
         if own:
