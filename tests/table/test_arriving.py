@@ -218,7 +218,7 @@ def test_one_line_with_much_to_read_does_not_keep_another_waiting() -> None:
     done: list[bool] = []
 
     async def tried() -> None:
-        turns = arriving.ReadingTurns()
+        turns = arriving.Turns()
         transport: Any = Transport()
         for _ in range(5):
             arriving.Line(transport, Reader("much"), turns, "a").arrived(bytes(50 * arriving.PIECE))

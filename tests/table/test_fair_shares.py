@@ -20,6 +20,7 @@ from starlette.testclient import TestClient
 from rookery.bots.thinking import AnyChair, AnyThought, sit
 from rookery.table import fair_queue
 from rookery.table import socket as table_socket
+from rookery.table.arriving import Turns
 from rookery.table.connections import bounded_websocket, counted_http, is_among
 from rookery.table.fair_queue import FairQueue, Lately
 from rookery.table.limits import FREE, ConnectionLimit
@@ -39,7 +40,8 @@ class Deaf:
 
     def __init__(self, unread: Unread) -> None:
         self.cut = False
-        state = SimpleNamespace(meter=FREE, tables=SimpleNamespace(settings=Settings()), unread=unread)
+        tables = SimpleNamespace(settings=Settings())
+        state = SimpleNamespace(meter=FREE, tables=tables, unread=unread, hearing=Turns())
         self.app = SimpleNamespace(state=state)
         self.scope = {"state": {"line": self}}
 
@@ -150,6 +152,50 @@ def test_all_that_is_told_about_a_move_is_sent_in_one_turn() -> None:
 
 def test_others_get_a_turn_while_one_is_sent_very_much() -> None:
     assert max(turns_of(100)) <= table_socket.AT_ONCE
+
+
+class Talks(Deaf):
+    """A websocket on which one message after the other arrives."""
+
+    def __init__(self, unread: Unread, hearing: Turns) -> None:
+        super().__init__(unread)
+        self.app.state.hearing = hearing
+
+    async def receive(self) -> dict[str, str]:
+        return {"type": "websocket.receive", "text": "{}"}
+
+
+def test_one_message_is_heard_in_each_round_and_everybody_gets_a_turn() -> None:
+    """An address that speaks on many connections at once makes others wait for one message at a time."""
+    heard: list[tuple[int, str]] = []
+
+    async def tried() -> None:
+        hearing, unread, turn = Turns(), Unread(10_000, 10_000), 0
+        loud = [Connection(cast(Any, Talks(unread, hearing)), "loud") for _ in range(8)]
+        quiet = Connection(cast(Any, Talks(unread, hearing)), "quiet")
+
+        async def hear(connection: Connection, messages: int) -> None:
+            for _ in range(messages):
+                await connection._frame()
+                heard.append((turn, connection.payer))
+
+        hearers = [asyncio.create_task(hear(connection, 10)) for connection in loud]
+        for _ in range(20):
+            turn += 1
+            await asyncio.sleep(0)
+        hearers.append(asyncio.create_task(hear(quiet, 1)))
+        while not all(task.done() for task in hearers):
+            turn += 1
+            await asyncio.sleep(0)
+        for connection in (*loud, quiet):
+            connection.writer.cancel()
+
+    asyncio.run(tried())
+    assert len(heard) == 81
+    assert max(Counter(turn for turn, _ in heard).values()) == 1
+    # It came after 20 rounds, and was heard after a few more.
+    (when,) = (turn for turn, payer in heard if payer == "quiet")
+    assert 20 <= when <= 26
 
 
 def test_a_queue_serves_each_asker_in_turn() -> None:

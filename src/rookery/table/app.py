@@ -15,6 +15,7 @@ from rookery.core.refusal import Refused
 from rookery.table.admin.door import PrivateDoor
 from rookery.table.admin.office import Office, Running
 from rookery.table.answers import answer_broken, answer_refused
+from rookery.table.arriving import Turns
 from rookery.table.aside import Aside
 from rookery.table.bans import Bans, NobodyBanned
 from rookery.table.closing import CLOSING
@@ -121,6 +122,7 @@ def make_app(
         app.state.readiness = Readiness(store)
         app.state.connections = ConnectionLimit(settings.sockets_an_address, settings.sockets)
         app.state.watch = LoopWatch()
+        app.state.hearing = Turns()
         app.state.unread = Unread(settings.unread * 1_000, settings.unread_in_all * 1_000)
         app.state.bans = Bans(store)
         await app.state.bans.load()

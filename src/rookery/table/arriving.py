@@ -8,14 +8,16 @@ that has more waits for its next turn, and is not listened to meanwhile.
 
 import asyncio
 import time
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from rookery.table.fair_queue import FairQueue
 
 PIECE = 128
 """Bytes. Some 20 frames of the smallest kind, which take about a thousandth of a second."""
-MOMENT = 0.001
-"""Seconds after which somebody else is read. Long bodies go much further in it than small frames."""
+MOMENT = 0.00025
+"""Seconds after which somebody else is read, and all that is under way goes on. Long bodies go much further
+in it than small frames."""
 UNBOUNDED = 1 << 30
 """A connection waits at most once, and connections are counted."""
 
@@ -35,31 +37,37 @@ class _Nobody:
 NOBODY = _Nobody()
 
 
-class ReadingTurns:
-    """Of the lines where something has arrived, each address's first comes first."""
+class Turns:
+    """One thing in each round of the loop. Of those who wait for theirs, each address's first comes first."""
 
     def __init__(self) -> None:
-        self._waiting: FairQueue[Line] = FairQueue(UNBOUNDED, UNBOUNDED)
+        self._waiting: FairQueue[Callable[[], None]] = FairQueue(UNBOUNDED, UNBOUNDED)
         self._going = False
 
-    def wait(self, line: "Line") -> None:
-        self._waiting.put(line.payer, line)
+    def wait(self, payer: str, go_on: Callable[[], None]) -> None:
+        self._waiting.put(payer, go_on)
         if not self._going:
             self._going = True
             asyncio.get_running_loop().call_soon(self._turn)
+
+    async def come(self, payer: str) -> None:
+        """Returns when it is the turn of whoever asks."""
+        turn = asyncio.Event()
+        self.wait(payer, turn.set)
+        await turn.wait()
 
     def _turn(self) -> None:
         if not len(self._waiting):
             self._going = False
             return
         asyncio.get_running_loop().call_soon(self._turn)
-        self._waiting.take().read_on()
+        self._waiting.take()()
 
 
 class Line:
     """A transport that is listened to only when all it has brought is read, and its reader wants more."""
 
-    def __init__(self, transport: asyncio.Transport, reader: Reader, turns: ReadingTurns, payer: str) -> None:
+    def __init__(self, transport: asyncio.Transport, reader: Reader, turns: Turns, payer: str) -> None:
         self.payer = payer
         self._transport = transport
         self._reader = reader
@@ -104,7 +112,7 @@ class Line:
             self._transport.pause_reading()
             if self._wanted and not self._waits:
                 self._waits = True
-                self._turns.wait(self)
+                self._turns.wait(self.payer, self.read_on)
 
     def read_on(self) -> None:
         self._waits = False

@@ -14,7 +14,7 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
 from uvicorn.server import ServerState
 
-from rookery.table.arriving import Line, ReadingTurns
+from rookery.table.arriving import Line, Turns
 from rookery.table.limits import ConnectionLimit, Often, payer_of
 from rookery.table.socket import CLOSE_WITHIN, FRAMES_WITHIN, POLICY
 
@@ -46,7 +46,7 @@ def is_among(host: str, networks: str) -> bool:
 
 def counted_http(limit: ConnectionLimit, proxies: str, within: float = ASKS_WITHIN) -> type[asyncio.Protocol]:
     """The web server's way to speak HTTP, with a limit. Proxies are counted only among all."""
-    turns = ReadingTurns()
+    turns = Turns()
 
     class CountedHttp(_Http):
         payer: str | None = None

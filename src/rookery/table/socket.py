@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rookery.core.dealer import check_salt
 from rookery.core.refusal import Refusal, Refused, refuse
-from rookery.table.arriving import Line
+from rookery.table.arriving import Line, Turns
 from rookery.table.costs import Spent
 from rookery.table.guests import Guest
 from rookery.table.kept import ELSEWHERE, Elsewhere
@@ -142,6 +142,7 @@ class Connection:
         self.payer = payer
         self.meter: Meter = socket.app.state.meter
         self.tables: Tables = socket.app.state.tables
+        self.hearing: Turns = socket.app.state.hearing
         self.all_unread: Unread = socket.app.state.unread
         self.all_unread.connections.add(self)
         #: what is below the web server; not there when this is tried without one
@@ -280,13 +281,14 @@ class Connection:
 
     async def _frame(self) -> str:
         """The next text frame; binary ones are read as empty text, and answered as nonsense."""
-        # Reading what has arrived waits for nothing; without this, others would wait for a whole burst.
-        await asyncio.sleep(0)
         message = await self.socket.receive()
         while self.farewell is not None and message["type"] != "websocket.disconnect":
             message = await self.socket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
+        # Of all messages that have arrived, one is heard in each round of the loop: what is under way at any
+        # table goes on, and who comes with one waits for one of each other address, not for all of theirs.
+        await self.hearing.come(self.payer)
         if self.often.is_too_often():
             refuse("too_fast", f"More than {self.most} messages in {FRAMES_WITHIN:g} seconds are too many.")
         # Coming back with a new connection does not make up for what the last one has said.
