@@ -30,6 +30,7 @@ from rookery.table.talk import Talk
 from rookery.table.wire.over_http import SeatRequest, SitRequest, TableRequest
 from rookery.table.wire.to_client import Answer, Ask, Scene, ToClient
 from rookery.table.workers import Workers
+from rookery.table.working_out import WorkingOut
 from rookery.torture.pebbles import Pebbles
 from rookery.torture.pebbles import State as PebblesState
 
@@ -294,3 +295,27 @@ def test_a_bots_move_is_checked_once_at_the_table_and_never_spelled_and_read(
 
 def _moves(there: Company) -> list[str]:
     return [legal.move for legal in there.all_heard(Ask)[-1].moves]
+
+
+@pytest.mark.parametrize("legal", [True, False])
+def test_a_move_that_one_alone_makes_is_given_to_a_thread_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, legal: bool
+) -> None:
+    """Each time the loop has to come round before it goes on; also for one that is refused."""
+    given = 0
+    do = WorkingOut.do
+
+    async def counted(working_out: WorkingOut, *more: Any) -> Any:
+        nonlocal given
+        given += 1
+        return await do(working_out, *more)
+
+    async def play() -> None:
+        async with company(tmp_path, "soccer", {}) as there:
+            monkeypatch.setattr(WorkingOut, "do", counted)
+            move = there.all_heard(Ask)[-1].moves[0].move
+            answer = await there.play(move if legal else "Zz")
+            assert (answer.refusal is None) is legal
+
+    asyncio.run(play())
+    assert given == 1

@@ -6,7 +6,7 @@ is on disk.
 """
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rookery.core.dealer import DealerRng, commitment
 from rookery.core.game import CHANCE, AnyGame, Seat
@@ -16,7 +16,7 @@ from rookery.table.entries import Entry, Head, Stepped
 from rookery.table.entry_checks import check_entry
 from rookery.table.next_state import next_state
 from rookery.table.scenes import Scenes
-from rookery.table.steps import CheckedStep, draw, read_step
+from rookery.table.steps import CheckedStep, Choice, draw, read_step, step_of
 from rookery.table.table_state import TableState, first_state
 from rookery.table.undo import Played
 from rookery.table.wire.to_client import Scene
@@ -124,9 +124,11 @@ class Ahead:
         """Anything but a step; refused if it may not come next."""
         self.states.append(next_state(self, entry))
 
-    def step(self, step: CheckedStep, left: tuple[int, ...], at_random: tuple[Seat, ...] = ()) -> None:
-        """A step that was checked on the present board, the time everyone has left after it, and for whom a
-        random move stands in."""
+    def choose(self, choices: Mapping[Seat, Choice], left: tuple[int, ...]) -> None:
+        """The step that choices come to which were checked on the present board, and the time everyone has
+        left after it."""
+        step = step_of(choices)
+        at_random = tuple(seat for seat in sorted(choices) if choices[seat].at_random)
         self.states.append(next_state(self, Stepped(step.names, left, at_random), step))
 
     def draw(self) -> None:

@@ -36,11 +36,13 @@ def read_choice(game: AnyGame, board: msgspec.Struct, seat: Seat, text: str) -> 
     return check_choice(game, board, seat, game.parse(board, seat, text))
 
 
-def check_choice(game: AnyGame, board: msgspec.Struct, seat: Seat, action: msgspec.Struct) -> Choice:
+def check_choice(
+    game: AnyGame, board: msgspec.Struct, seat: Seat, action: msgspec.Struct, at_random: bool = False
+) -> Choice:
     refusal = game.refuse(board, seat, action)
     if refusal is not None:
         raise Refused(refusal)
-    return Choice(action, game.name(board, seat, action))
+    return Choice(action, game.name(board, seat, action), at_random)
 
 
 def step_of(choices: Mapping[Seat, Choice]) -> CheckedStep:

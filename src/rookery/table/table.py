@@ -54,7 +54,7 @@ from rookery.table.running_clock import RunningClock
 from rookery.table.seating import Seating
 from rookery.table.settings import Settings
 from rookery.table.soon import Soon
-from rookery.table.steps import Choice, check_choice, read_choice, step_of
+from rookery.table.steps import Choice, check_choice, read_choice
 from rookery.table.summaries import is_listed, standing_of
 from rookery.table.table_state import (
     TableState,
@@ -78,6 +78,7 @@ TELL_EVERY = 0.1
 T = TypeVar("T")
 Spent: TypeAlias = Callable[[float], None]
 """Is told the seconds of a processor that something took."""
+Read: TypeAlias = Callable[[], Choice]
 
 
 class Table:
@@ -308,7 +309,7 @@ class Table:
         """What a pulled plug cut short: a step that everyone has chosen for, a draw that follows from one."""
         now, sealed = self.now, self.sealed
         if now.to_act and all(seat in sealed for seat in now.to_act):
-            await self.settle(lambda ahead: ahead.step(step_of(sealed), now.left))
+            await self.settle(lambda ahead: ahead.choose(sealed, now.left))
         elif now.to_act == (CHANCE,):
             await self.settle(lambda ahead: ahead.draw())
 
@@ -364,16 +365,12 @@ class Table:
     async def play(self, seat: Seat, move: str, seq: int, command: str | None = None, lag: int = 0) -> None:
         """A person's move, as it was spelled."""
         self._check_playing(seq)
-        board = self.now.board
-        choice = await self.worked_out(lambda: read_choice(self.game, board, seat, move))
-        await self._choose(seat, choice, command, lag)
+        await self._choose(seat, lambda: read_choice(self.game, self.now.board, seat, move), command, lag)
 
     async def play_action(self, seat: Seat, action: msgspec.Struct, seq: int, at_random: bool) -> None:
         """A bot's move. It is checked like anyone's, but it need not be spelled and read."""
         self._check_playing(seq)
-        board = self.now.board
-        choice = await self.worked_out(lambda: check_choice(self.game, board, seat, action))
-        await self._choose(seat, msgspec.structs.replace(choice, at_random=at_random))
+        await self._choose(seat, lambda: check_choice(self.game, self.now.board, seat, action, at_random))
 
     def _check_playing(self, seq: int) -> None:
         if not self.now.begun:
@@ -387,25 +384,28 @@ class Table:
         if not self.now.board_since <= seq <= self.now.seq:
             refuse("stale", "The board has changed since; look again.")
 
-    async def _choose(self, seat: Seat, choice: Choice, command: str | None = None, lag: int = 0) -> None:
-        """Sealed until all who choose at once have chosen; then the step is made."""
+    async def _choose(self, seat: Seat, read: Read, command: str | None = None, lag: int = 0) -> None:
+        """Sealed until all who choose at once have chosen. If one alone does, it is read and made in one."""
         now, clock = self.now, self._clock.stopped(seat, lag)
+        left = kept_of(clock)
+        if now.to_act == (seat,):
+            await self.settle(lambda ahead: ahead.choose({seat: read()}, left), command, clock=clock)
+            return
+        choice = await self.worked_out(read)
         sealed = {**self.sealed, seat: choice}
-        seal = Seal(seat, now.board_since, choice.name) if len(now.to_act) > 1 else None
-        if seal is not None and any(one not in sealed for one in now.to_act):
-            changed = seat in self.sealed
-            running = self._clock.ahead(clock, len(now.places), whose_time(self.game, now, sealed))
-            await self._store.seal(self.history.head.table, seal, self._afoot(now, running))
-            self.sealed = sealed
-            if changed:
-                # Its clock has stopped already, and that somebody thought better of it is nobody's business.
-                return
+        seal = Seal(seat, now.board_since, choice.name)
+        if all(one in sealed for one in now.to_act):
+            await self.settle(lambda ahead: ahead.choose(sealed, left), command, seal, clock)
+            return
+        changed = seat in self.sealed
+        running = self._clock.ahead(clock, len(now.places), whose_time(self.game, now, sealed))
+        await self._store.seal(self.history.head.table, seal, self._afoot(now, running))
+        self.sealed = sealed
+        # If it was changed, its clock has stopped already, and that is nobody else's business.
+        if not changed:
             self._clock.set(clock)
             self._run_clock()
             self.tell_status()
-            return
-        left, at_random = kept_of(clock), tuple(one for one in sorted(sealed) if sealed[one].at_random)
-        await self.settle(lambda ahead: ahead.step(step_of(sealed), left, at_random), command, seal, clock)
 
     async def undo(self, seat: Seat, seq: int, command: str | None) -> None:
         self._check_fresh(seq)
