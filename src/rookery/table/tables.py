@@ -437,9 +437,10 @@ class Tables:
 
 
 def _take_apart(table: Table) -> None:
-    """Nobody is there any more. Its parts point back at it, so its whole game would stay in memory until
-    Python's collector finds it, which may take long (`collecting`)."""
-    vars(table).clear()
+    """Nobody is there any more. These of its parts point back at it, so its whole game would stay in memory
+    until Python's collector finds it, which may take long (`collecting`)."""
+    for part in ("seating", "comings", "keeping", "_bots", "_clock"):
+        delattr(table, part)
 
 
 def _summary(table: Table) -> Summary:
