@@ -98,7 +98,7 @@ def test_what_is_lost_by_a_fault_is_told_and_no_ending() -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"level": "emperor"}, "chick, fledgling, adult; emperor"),
+        ({"level": "emperor"}, "must be chick, fledgling, adult, not emperor"),
         ({"game": "chess"}, "chess"),
         ({"option": "edition"}, "chosen from a list"),
         ({"option": ""}, "needs the option"),
