@@ -22,7 +22,7 @@ from rookery.table.stores.postgres import LEASE
 from rookery.torture.kills import Load, check_load, raise_early
 from rookery.torture.player import end
 from rookery.torture.report import Progress, Report, times
-from rookery.torture.server import Server
+from rookery.torture.server import Server, http
 
 PROMISE = "A move you saw accepted is never lost, whichever server dies"
 SERVERS = 3
@@ -51,6 +51,8 @@ class Fleet:
         for server in self.servers:
             server.store = self.postgres.address(through, "games")
             await asyncio.to_thread(server.start)
+            # It listens before it has read what it needs, by a wire that may be in this very loop.
+            await http(server.port, "GET", "/healthz")
         self.door.ports = [server.port for server in self.servers]
         await self.door.open()
 
