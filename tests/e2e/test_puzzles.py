@@ -60,7 +60,7 @@ def test_a_puzzle_is_solved_by_mouse_after_a_wrong_try(new_page: NewPage) -> Non
     expect(page.get_by_test_id("puzzle")).not_to_have_attribute("data-puzzle", PUZZLE.id)
     page.goto("/puzzles")
     expect(page.get_by_test_id("solved-count")).to_contain_text(
-        "You solved 1 puzzle. At the first try in a row: 0"
+        "Solved at the first try, one after the other: 0 now"
     )
     page.get_by_test_id("keeping-delete").click()
     page.get_by_test_id("keeping-yes").click()
