@@ -18,7 +18,7 @@ import uvicorn
 from starlette.testclient import TestClient
 
 from rookery.bots.thinking import AnyChair, AnyThought, sit
-from rookery.table import fair_queue
+from rookery.table import arriving, fair_queue
 from rookery.table import socket as table_socket
 from rookery.table.arriving import Turns
 from rookery.table.connections import bounded_websocket, counted_http, is_among
@@ -165,7 +165,7 @@ class Talks(Deaf):
         return {"type": "websocket.receive", "text": "{}"}
 
 
-def test_one_message_is_heard_in_each_round_and_everybody_gets_a_turn() -> None:
+def test_one_message_of_an_address_is_heard_in_each_round_and_everybody_gets_a_turn() -> None:
     """An address that speaks on many connections at once makes others wait for one message at a time."""
     heard: list[tuple[int, str]] = []
 
@@ -192,10 +192,47 @@ def test_one_message_is_heard_in_each_round_and_everybody_gets_a_turn() -> None:
 
     asyncio.run(tried())
     assert len(heard) == 81
-    assert max(Counter(turn for turn, _ in heard).values()) == 1
+    assert max(Counter(heard).values()) == 1
     # It came after 20 rounds, and was heard after a few more.
     (when,) = (turn for turn, payer in heard if payer == "quiet")
     assert 20 <= when <= 26
+
+
+def test_of_many_addresses_a_few_have_a_turn_in_each_round() -> None:
+    """So that a full house does not wait, and what is under way goes on soon."""
+    addresses = 3 * arriving.ADDRESSES
+    rounds: list[int] = []
+
+    async def tried() -> None:
+        turns, number = Turns(), 0
+        for address in range(addresses):
+            for _ in range(2):
+                turns.wait(f"{address}", lambda: rounds.append(number))
+        while len(rounds) < 2 * addresses:
+            number += 1
+            await asyncio.sleep(0)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(arriving, "MOMENT", 60.0)
+        asyncio.run(tried())
+    assert list(Counter(rounds).values()) == [arriving.ADDRESSES] * 6
+
+
+def test_a_round_ends_with_its_moment_however_many_wait() -> None:
+    rounds: list[int] = []
+
+    async def tried() -> None:
+        turns, number = Turns(), 0
+        for address in range(4):
+            turns.wait(f"{address}", lambda: rounds.append(number))
+        while len(rounds) < 4:
+            number += 1
+            await asyncio.sleep(0)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(arriving, "MOMENT", -1.0)
+        asyncio.run(tried())
+    assert len(set(rounds)) == 4
 
 
 def test_a_queue_serves_each_asker_in_turn() -> None:

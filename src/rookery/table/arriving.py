@@ -2,8 +2,9 @@
 
 A line may bring a quarter of a megabyte at once. As websocket frames without anything in them, or as
 questions one behind the other, those are tens of thousands of things to do, and the web server would do them
-all before anybody else is heard. So each round of the loop one connection is read, for a moment only; a line
-that has more waits for its next turn, and is not listened to meanwhile.
+all before anybody else is heard. So in each round of the loop a few connections are read, of different
+addresses, and for a moment only; a line that has more waits for its next turn, and is not listened to
+meanwhile.
 """
 
 import asyncio
@@ -18,6 +19,10 @@ PIECE = 128
 MOMENT = 0.00025
 """Seconds after which somebody else is read, and all that is under way goes on. Long bodies go much further
 in it than small frames."""
+ADDRESSES = 4
+"""Of so many at most, one thing each is done in a round. One alone would be too few for a full house: a round
+takes a thousandth of a second or two, and every connection answers a beat now and then. Many more would make
+whatever takes several rounds, such as a move, wait for all of them in each."""
 UNBOUNDED = 1 << 30
 """A connection waits at most once, and connections are counted."""
 
@@ -38,7 +43,8 @@ NOBODY = _Nobody()
 
 
 class Turns:
-    """One thing in each round of the loop. Of those who wait for theirs, each address's first comes first."""
+    """In each round of the loop one thing of each address, of a few addresses, until the moment is over. Of
+    those who wait for theirs, each address's first comes first."""
 
     def __init__(self) -> None:
         self._waiting: FairQueue[Callable[[], None]] = FairQueue(UNBOUNDED, UNBOUNDED)
@@ -61,7 +67,11 @@ class Turns:
             self._going = False
             return
         asyncio.get_running_loop().call_soon(self._turn)
-        self._waiting.take()()
+        until = time.perf_counter() + MOMENT
+        for go_on in self._waiting.take_of_each(ADDRESSES):
+            go_on()
+            if time.perf_counter() > until:
+                break
 
 
 class Line:

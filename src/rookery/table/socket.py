@@ -286,8 +286,8 @@ class Connection:
             message = await self.socket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
-        # Of all messages that have arrived, one is heard in each round of the loop: what is under way at any
-        # table goes on, and who comes with one waits for one of each other address, not for all of theirs.
+        # Of all messages that have arrived, a few are heard in each round of the loop: what is under way
+        # goes on, and who comes with one waits for one of each other address, not for all of theirs.
         await self.hearing.come(self.payer)
         if self.often.is_too_often():
             refuse("too_fast", f"More than {self.most} messages in {FRAMES_WITHIN:g} seconds are too many.")

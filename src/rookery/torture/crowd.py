@@ -9,6 +9,7 @@ told beside them.
 
 import asyncio
 import gc
+import itertools
 import tempfile
 import time
 from collections.abc import Iterator
@@ -22,7 +23,7 @@ from rookery.torture.books import check_scenes, is_whole, read_books
 from rookery.torture.gauges import lateness
 from rookery.torture.player import Answer, Player, Scene, any_table, end
 from rookery.torture.report import Progress, Report, percentile, times
-from rookery.torture.server import Server, window
+from rookery.torture.server import Server, address_of, window
 
 PROMISE = "The table stays quick when it is full"
 AT_ONCE = 25
@@ -142,14 +143,19 @@ async def crowd(
 
 
 async def set_up(server: Server, sockets: int, tables: int, seed: int, report: Report) -> list[_Table]:
-    made = []
+    """Everybody comes from an address of their own, as people do: those who share one take turns."""
+    made, addresses = [], map(address_of, itertools.count())
     for number in range(tables):
         table = await any_table(server.port, number, ("person", "person"))
         spectators = sockets // tables - 1 + (number < sockets % tables)
+        rng = SeededRng("crowd", seed, number)
         made.append(
             _Table(
-                Player(table.name, table.key, report, SeededRng("crowd", seed, number)),
-                [Player(table.name, None, report, SeededRng(0)) for _ in range(spectators)],
+                Player(table.name, table.key, report, rng, address=next(addresses)),
+                [
+                    Player(table.name, None, report, SeededRng(0), address=next(addresses))
+                    for _ in range(spectators)
+                ],
             )
         )
     return made
