@@ -198,9 +198,8 @@ def test_one_message_of_an_address_is_heard_in_each_round_and_everybody_gets_a_t
     assert 20 <= when <= 26
 
 
-def test_of_many_addresses_a_few_have_a_turn_in_each_round() -> None:
-    """So that a full house does not wait, and what is under way goes on soon."""
-    addresses = 3 * arriving.ADDRESSES
+def rounds_of(addresses: int, moment: float, for_each: float) -> list[int]:
+    """How many had a turn in each round, if each address waits for two."""
     rounds: list[int] = []
 
     async def tried() -> None:
@@ -213,26 +212,25 @@ def test_of_many_addresses_a_few_have_a_turn_in_each_round() -> None:
             await asyncio.sleep(0)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(arriving, "MOMENT", 60.0)
+        patch.setattr(arriving, "MOMENT", moment)
+        patch.setattr(arriving, "SHARE", 0)
+        patch.setattr(arriving, "FOR_EACH", for_each)
         asyncio.run(tried())
-    assert list(Counter(rounds).values()) == [arriving.ADDRESSES] * 6
+    return list(Counter(rounds).values())
+
+
+def test_of_many_addresses_a_few_have_a_turn_in_each_round() -> None:
+    """So that a full house does not wait, and what is under way goes on soon."""
+    assert rounds_of(12, moment=60, for_each=60) == [arriving.ADDRESSES] * 6
 
 
 def test_a_round_ends_with_its_moment_however_many_wait() -> None:
-    rounds: list[int] = []
+    assert rounds_of(4, moment=-1, for_each=60) == [1] * 8
 
-    async def tried() -> None:
-        turns, number = Turns(), 0
-        for address in range(4):
-            turns.wait(f"{address}", lambda: rounds.append(number))
-        while len(rounds) < 4:
-            number += 1
-            await asyncio.sleep(0)
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(arriving, "MOMENT", -1.0)
-        asyncio.run(tried())
-    assert len(set(rounds)) == 4
+def test_after_a_long_round_more_have_a_turn() -> None:
+    """A busy loop would otherwise let hardly anything in. Still it is one thing of each address."""
+    assert rounds_of(12, moment=60, for_each=1e-9) == [12, 12]
 
 
 def test_a_queue_serves_each_asker_in_turn() -> None:

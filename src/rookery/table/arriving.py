@@ -20,9 +20,13 @@ MOMENT = 0.00025
 """Seconds after which somebody else is read, and all that is under way goes on. Long bodies go much further
 in it than small frames."""
 ADDRESSES = 4
-"""Of so many at most, one thing each is done in a round. One alone would be too few for a full house: a round
-takes a thousandth of a second or two, and every connection answers a beat now and then. Many more would make
-whatever takes several rounds, such as a move, wait for all of them in each."""
+"""Of so many, one thing each is done in a round. One alone would be too few for a full house, where every
+connection answers a beat now and then. Many more would make whatever takes several rounds, such as a move,
+wait for all of them in each."""
+FOR_EACH = 0.001
+"""Or of as many as the last round took such seconds, if that is more, and for a quarter of its time: rounds
+that are long for other reasons would otherwise let hardly anything in."""
+SHARE = 0.25
 UNBOUNDED = 1 << 30
 """A connection waits at most once, and connections are counted."""
 
@@ -43,17 +47,19 @@ NOBODY = _Nobody()
 
 
 class Turns:
-    """In each round of the loop one thing of each address, of a few addresses, until the moment is over. Of
-    those who wait for theirs, each address's first comes first."""
+    """In each round of the loop one thing of each address, of a few addresses, for a moment. Of those who
+    wait for theirs, each address's first comes first."""
 
     def __init__(self) -> None:
         self._waiting: FairQueue[Callable[[], None]] = FairQueue(UNBOUNDED, UNBOUNDED)
         self._going = False
+        self._round_began = 0.0
 
     def wait(self, payer: str, go_on: Callable[[], None]) -> None:
         self._waiting.put(payer, go_on)
         if not self._going:
             self._going = True
+            self._round_began = time.perf_counter()
             asyncio.get_running_loop().call_soon(self._turn)
 
     async def come(self, payer: str) -> None:
@@ -67,8 +73,10 @@ class Turns:
             self._going = False
             return
         asyncio.get_running_loop().call_soon(self._turn)
-        until = time.perf_counter() + MOMENT
-        for go_on in self._waiting.take_of_each(ADDRESSES):
+        now = time.perf_counter()
+        took, self._round_began = now - self._round_began, now
+        until = now + max(MOMENT, SHARE * took)
+        for go_on in self._waiting.take_of_each(max(ADDRESSES, int(took / FOR_EACH))):
             go_on()
             if time.perf_counter() > until:
                 break
