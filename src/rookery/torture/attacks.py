@@ -174,7 +174,9 @@ async def _situations(siege: Siege, path: str, more: tuple[Fields, ...]) -> None
             earlier = [0, *(siege.rng.below(len(played) + 1) for _ in range(2))]
             ends = {len(played), *earlier[: siege.effort - 1]}
             bodies = [
-                {"situation": {**start, "steps": played[:end]}, **one} for end in sorted(ends) for one in questions
+                {"situation": {**start, "steps": played[:end]}, **one}
+                for end in sorted(ends)
+                for one in questions
             ]
             await asyncio.gather(*(siege.post(path, body) for body in bodies))
             for body in bodies[: siege.effort]:
@@ -201,7 +203,9 @@ async def _fetch(siege: Siege, paths: tuple[str, ...]) -> None:
         # An address with no game in it is the same one for all of them.
         for where in dict.fromkeys(filled(path, name, game) for game, name in names.items()):
             for headers in ("", "accept-encoding: gzip\r\n"):
-                await asyncio.gather(*(siege.request("GET", where, headers=headers) for _ in range(siege.at_once)))
+                await asyncio.gather(
+                    *(siege.request("GET", where, headers=headers) for _ in range(siege.at_once))
+                )
 
 
 async def _puzzles(siege: Siege, path: str) -> None:

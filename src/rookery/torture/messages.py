@@ -53,9 +53,7 @@ async def _move(line: Line, number: int) -> None:
 # ---- messages ----
 
 
-async def heavy_tables(
-    siege: Siege, each: int, games: Iterable[str] | None = None
-) -> dict[str, list[Table]]:
+async def heavy_tables(siege: Siege, each: int, games: Iterable[str] | None = None) -> dict[str, list[Table]]:
     """Tables that begin with what was found to be expensive, by game; of all games if none are named."""
     made: dict[str, list[Table]] = {}
     for game in games or all_games():

@@ -36,7 +36,9 @@ async def _reviews(siege: Siege) -> None:
         await siege.post("/api/review", record[: len(record) // 2])
     for key in [*dict.fromkeys(key for key, _ in begun), "none", "x" * 5_000, "%00"]:
         for door in ("", "/result"):
-            await asyncio.gather(*(siege.request("GET", f"/api/jobs/{key}{door}") for _ in range(siege.at_once)))
+            await asyncio.gather(
+                *(siege.request("GET", f"/api/jobs/{key}{door}") for _ in range(siege.at_once))
+            )
         await siege.request("POST", f"/api/jobs/{key}/cancel", b"{}")
     for key, address in begun:
         await siege.request("POST", f"/api/jobs/{key}/cancel", b"{}", address)

@@ -26,7 +26,9 @@ async def _trials(siege: Siege) -> None:
         await _try_out(siege, game, begun)
     for key in [*dict.fromkeys(key for key, _ in begun), "none", "x" * 5_000, "%00"]:
         await asyncio.gather(*(siege.request("GET", f"/api/jobs/{key}/so-far") for _ in range(siege.at_once)))
-        await asyncio.gather(*(siege.request("POST", f"/api/trials/{key}", b"x") for _ in range(siege.at_once)))
+        await asyncio.gather(
+            *(siege.request("POST", f"/api/trials/{key}", b"x") for _ in range(siege.at_once))
+        )
     await asyncio.sleep(LEFT_TO_WORK)
     # By everybody who asked for it: what somebody still wants goes on, beside whatever comes next.
     for key, address in dict.fromkeys(begun):
@@ -50,7 +52,9 @@ async def _try_out(siege: Siege, game: str, begun: list[Begun]) -> None:
         for way in ("seats", "contest"):
             asked = {**usual, "rivals": rivals, "way": way, "players": played.spec.max_seats}
             greedy = siege.address()
-            await asyncio.gather(*(ask({**asked, "precision": 2 + one}, greedy) for one in range(siege.at_once)))
+            await asyncio.gather(
+                *(ask({**asked, "precision": 2 + one}, greedy) for one in range(siege.at_once))
+            )
             await ask(asked, siege.address())
             await _make_fair(siege, asked, begun)
     for position in worst.positions(game)[: siege.effort]:
