@@ -241,5 +241,7 @@ def test_the_bot_that_the_page_shows_plays(tmp_path: Path) -> None:
     files = files_in(PAGE.with_name("bots.md"))
     assert len(files["hasty/__init__.py"].splitlines()) <= 20
     write_package(tmp_path, "hasty", BOTS.format(name="scorer", value="hasty:Scorer"), files)
-    done = rookery(tmp_path, "bot", "soccer", "--seats", "hasty:scorer,random", "--games", "2")
+    done = rookery(
+        tmp_path, "bot", "soccer", "--seats", "hasty:scorer,random", "--games", "2", "-o", "move_limit=10"
+    )
     assert (done.returncode, "hasty:scorer" in done.stdout) == (0, True), done.stderr

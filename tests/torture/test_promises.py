@@ -40,7 +40,7 @@ def test_a_full_house_misses_nothing() -> None:
 
 
 def test_killed_bots_still_move() -> None:
-    run = bots(5, 1, nobody, tables=3, calm=0.5, askers=50, pressing=2.0, watched=12, patient=True)
+    run = bots(3, 1, nobody, tables=3, calm=0.2, askers=20, pressing=0.5, watched=8, patient=True)
     is_sound(asyncio.run(run))
 
 
