@@ -29,11 +29,13 @@ FRAMES_A_CONNECTION = 80
 
 
 class Running:
-    """`rookery serve` in a process of its own."""
+    """`rookery serve` in a process of its own. Unless it is `whole`, its bots get ready when one is asked."""
 
-    def __init__(self, data: Path, *flags: str, **env: str) -> None:
+    def __init__(self, data: Path, *flags: str, whole: bool = False, **env: str) -> None:
         self.data = data
-        command = [sys.executable, "-m", "rookery", "serve", "--no-browser", "--workers", "1", *flags]
+        module = "rookery" if whole else "tests.operations.unhurried"
+        command = [sys.executable, "-m", module, "serve", "--no-browser", "--workers", "1", *flags]
+        path = {"PYTHONPATH": os.pathsep.join(sys.path)}
         self.log = data.with_suffix(".log")
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
@@ -41,7 +43,7 @@ class Running:
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
-                env={**os.environ, **FASTER_THAN_PEOPLE, **ONE_ASIDE, **env},
+                env={**os.environ, **path, **FASTER_THAN_PEOPLE, **ONE_ASIDE, **env},
             )
         assert self.process.stdout is not None
         found = re.search(r"http://\S+/", self.process.stdout.readline())

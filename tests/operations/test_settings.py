@@ -85,13 +85,12 @@ def test_forwarded_addresses_are_believed_of_a_proxy_only(tmp_path: Path) -> Non
             return True
         return False
 
-    limits = {"ROOKERY_TABLES_A_MINUTE": "1"}
     for flags, others_go_in in (
         ([], False),
         (["--behind-proxy"], True),
         (["--behind-proxy", "--proxies", "10.0.0.0/8"], False),
     ):
-        with Running(tmp_path / f"data{len(flags)}", *flags, **limits) as server:
+        with Running(tmp_path / f"data{len(flags)}", *flags, ROOKERY_TABLES_A_MINUTE="1") as server:
             assert not refused(server, "192.0.2.1")
             assert refused(server, "192.0.2.1")
             assert refused(server, "192.0.2.2") != others_go_in

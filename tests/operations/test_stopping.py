@@ -24,7 +24,12 @@ def bots_of(process: int) -> list[int]:
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_a_server_told_to_stop_says_goodbye_and_ends_well(running: Running, how: int) -> None:
+def test_a_server_told_to_stop_says_goodbye_and_ends_well(tmp_path: Path, how: int) -> None:
+    with Running(tmp_path / "data", whole=True) as running:
+        says_goodbye_and_ends_well(running, how)
+
+
+def says_goodbye_and_ends_well(running: Running, how: int) -> None:
     made = running.table()
     with running.at(made) as player, running.at({**made, "key": made["key"]}) as second:
         for socket in (player, second):

@@ -19,6 +19,7 @@ from rookery.table.app import make_app
 from rookery.table.aside import Aside, _Process
 from rookery.table.settings import Settings
 from rookery.table.tables import Tables
+from tests.table.waiting import when_asked
 
 PEOPLE = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Ben"}]
 AGAINST_CHICK = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "name": "Chick", "level": "chick"}]
@@ -60,10 +61,6 @@ class HandedOn(Aside):
         self._all -= idle
         self.idle.extend(idle)
         super().close()
-
-
-async def when_asked(_tables: Tables) -> None:
-    """Instead of making the bots ready at once: whoever asks one has that done, and waits for it."""
 
 
 @contextmanager

@@ -24,23 +24,23 @@ def is_sound(report: Report) -> None:
 
 
 def test_a_move_seen_accepted_is_never_lost() -> None:
-    is_sound(asyncio.run(kills(4, 600, 1, nobody)))
+    is_sound(asyncio.run(kills(3, 300, 1, nobody)))
 
 
 def test_every_command_has_one_answer_and_counts_once() -> None:
-    is_sound(asyncio.run(once(1_500, 1, nobody)))
+    is_sound(asyncio.run(once(800, 1, nobody)))
 
 
 def test_a_hostile_client_hurts_only_itself() -> None:
-    is_sound(asyncio.run(hostile(6_000, 1, nobody, calm=0.5)))
+    is_sound(asyncio.run(hostile(3_000, 1, nobody, calm=0.5)))
 
 
 def test_a_full_house_misses_nothing() -> None:
-    is_sound(asyncio.run(crowd(200, 50, 30, 6.0, 1, nobody)))
+    is_sound(asyncio.run(crowd(200, 50, 30, 3.0, 1, nobody)))
 
 
 def test_killed_bots_still_move() -> None:
-    run = bots(5, 1, nobody, tables=3, calm=0.5, askers=50, pressing=2.0, watched=12, patient=True)
+    run = bots(3, 1, nobody, tables=3, calm=0.2, askers=20, pressing=0.5, watched=8, patient=True)
     is_sound(asyncio.run(run))
 
 

@@ -8,16 +8,14 @@ from typing import NamedTuple
 import msgspec
 
 from rookery.bots.puzzles import puzzles_of
-from rookery.core.rng import SeededRng, pick
+from rookery.core.rng import pick
 from rookery.games import all_games
 from rookery.table.pages import PAGES
 from rookery.torture import worst
 from rookery.torture.frames import filled
 from rookery.torture.lines import LINES
 from rookery.torture.messages import (
-    AT_ONCE,
     DEAF,
-    KEPT,
     SPECIAL,
     Attack,
     deaf,
@@ -90,7 +88,7 @@ async def _study(siege: Siege, game: str) -> None:
 
     async def ask(one: tuple[str, str]) -> None:
         body = {"option": one[0], "text": one[1]}
-        await asyncio.gather(*(siege.post(f"/api/games/{game}/study", body) for _ in range(AT_ONCE)))
+        await asyncio.gather(*(siege.post(f"/api/games/{game}/study", body) for _ in range(siege.at_once)))
 
     await siege.search(known, worse, ask)
 
@@ -114,7 +112,8 @@ async def _edits(siege: Siege, game: str) -> None:
     async def ask(asked: Fields) -> None:
         body = {"seats": len(asked["seats"]), "options": asked["options"], "text": asked["position"]}
         many = [{**body, "edits": [edit] * count} for edit in edits for count in (1, 200)]
-        bodies = [body, pick(siege.rng, many), pick(siege.rng, many), {**body, "edits": edits * 500}]
+        some = [pick(siege.rng, many) for _ in range(siege.kept)]
+        bodies = [body, *some, {**body, "edits": edits * 500}]
         await asyncio.gather(*(siege.post(f"/api/games/{game}/position", one) for one in bodies))
 
     await siege.search(seeds, worse, ask)
@@ -131,7 +130,7 @@ async def _scenarios(siege: Siege, path: str) -> None:
     for game in all_games():
         for asked in siege.heavy.get(game, [])[: 2 + siege.effort // 4]:
             scenario = {**scenario_body(game), "options": asked["options"], "position": asked["position"]}
-            await asyncio.gather(*(siege.post(path, scenario) for _ in range(AT_ONCE)))
+            await asyncio.gather(*(siege.post(path, scenario) for _ in range(siege.at_once)))
             notes = {**scenario, "notes": "x" * 240_000}
             await siege.post(path, notes)
     await siege.post(path, b"[" * 250_000)
@@ -142,9 +141,9 @@ async def _replays(siege: Siege) -> None:
     """Records with few letters and many large scenes, from every page of them."""
     for game in all_games():
         steps = min(LONG_GAME, 20 * siege.effort)
-        tables = siege.heavy.get(game, [])[:KEPT] or [worst.table_of(game, None)]
+        tables = siege.heavy.get(game, [])[: siege.kept] or [worst.table_of(game, None)]
         for asked in tables:
-            record = await asyncio.to_thread(worst.long_record, asked, steps, SeededRng("long", game))
+            record = await asyncio.to_thread(worst.long_record, asked, steps, "long")
             if record is None or len(record) > 512 << 10:
                 continue
             firsts = [0, *(siege.rng.below(steps) for _ in range(4)), steps - 1, 9_999_999]
@@ -156,12 +155,14 @@ async def _replays(siege: Siege) -> None:
 
 
 async def _situations(siege: Siege, path: str, more: tuple[Fields, ...]) -> None:
-    """Expensive boards and long games, asked about from every side; and by some who do not wait for it."""
-    for game in all_games():
+    """Expensive boards and long games, asked about from every side; and by some who do not wait for it. In
+    the smallest run each game is asked about from one side, the next one from another."""
+    for number, game in enumerate(all_games()):
+        questions = more if siege.effort > 1 else (more[number % len(more)],)
         steps = min(LONG_GAME, 20 * siege.effort)
-        tables = siege.heavy.get(game, [])[: min(KEPT, siege.effort)] or [worst.table_of(game, None)]
+        tables = siege.heavy.get(game, [])[: siege.kept] or [worst.table_of(game, None)]
         for asked in tables:
-            record = await asyncio.to_thread(worst.long_record, asked, steps, SeededRng("long", game))
+            record = await asyncio.to_thread(worst.long_record, asked, steps, "long")
             played = msgspec.json.decode(record)["steps"] if record is not None else []
             start = {
                 "game": game,
@@ -173,7 +174,9 @@ async def _situations(siege: Siege, path: str, more: tuple[Fields, ...]) -> None
             earlier = [0, *(siege.rng.below(len(played) + 1) for _ in range(2))]
             ends = {len(played), *earlier[: siege.effort - 1]}
             bodies = [
-                {"situation": {**start, "steps": played[:end]}, **one} for end in sorted(ends) for one in more
+                {"situation": {**start, "steps": played[:end]}, **one}
+                for end in sorted(ends)
+                for one in questions
             ]
             await asyncio.gather(*(siege.post(path, body) for body in bodies))
             for body in bodies[: siege.effort]:
@@ -194,13 +197,15 @@ async def _situations(siege: Siege, path: str, more: tuple[Fields, ...]) -> None
 
 
 async def _fetch(siege: Siege, paths: tuple[str, ...]) -> None:
-    tables = await heavy_tables(siege, 1)
+    tables = await heavy_tables(siege, 1) if any("{table}" in path for path in paths) else {}
+    names = {game: tables[game][0].name if tables.get(game) else "none" for game in all_games()}
     for path in paths:
-        for game in all_games():
-            name = tables[game][0].name if tables.get(game) else "none"
-            where = filled(path, name, game)
+        # An address with no game in it is the same one for all of them.
+        for where in dict.fromkeys(filled(path, name, game) for game, name in names.items()):
             for headers in ("", "accept-encoding: gzip\r\n"):
-                await asyncio.gather(*(siege.request("GET", where, headers=headers) for _ in range(AT_ONCE)))
+                await asyncio.gather(
+                    *(siege.request("GET", where, headers=headers) for _ in range(siege.at_once))
+                )
 
 
 async def _puzzles(siege: Siege, path: str) -> None:
@@ -214,10 +219,10 @@ async def _puzzles(siege: Siege, path: str) -> None:
         for one in (*ids, "none", "%00", "x" * 4_000):
             where = filled(path.replace("{puzzle}", one), "", game)
             if path.endswith("{puzzle}"):
-                await asyncio.gather(*(siege.request("GET", where) for _ in range(AT_ONCE)))
+                await asyncio.gather(*(siege.request("GET", where) for _ in range(siege.at_once)))
                 continue
             for body in bodies:
-                await asyncio.gather(*(siege.post(where, body) for _ in range(AT_ONCE)))
+                await asyncio.gather(*(siege.post(where, body) for _ in range(siege.at_once)))
 
 
 async def _links(siege: Siege, path: str) -> None:
@@ -232,18 +237,18 @@ async def _links(siege: Siege, path: str) -> None:
         bodies += [{"seat": 1, "name": "N" * 200_000}, {"invite": right, "move": True, "key": "k" * 100_000}]
     for body in bodies * (1 + siege.effort // 10):
         where = filled(path, table.name, "")
-        await asyncio.gather(*(siege.post(where, body) for _ in range(AT_ONCE)))
+        await asyncio.gather(*(siege.post(where, body) for _ in range(siege.at_once)))
 
 
 async def _summaries(siege: Siege) -> None:
     """A hundred tables that are put away, so that each has to be played again."""
-    tables = await heavy_tables(siege, KEPT)
+    tables = await heavy_tables(siege, siege.kept)
     names = [table.name for own in tables.values() for table in own]
     many = {"tables": (names * 100)[:100]}
     several = [await siege.table(asked) for own in siege.heavy.values() for asked in own[: siege.effort]]
     all_names = {"tables": [one.name for one in several if one is not None][:100]}
     for body in (many, all_names, {"tables": ["x"] * 60_000}):
-        await asyncio.gather(*(siege.post("/api/summaries", body) for _ in range(AT_ONCE)))
+        await asyncio.gather(*(siege.post("/api/summaries", body) for _ in range(siege.at_once)))
 
 
 SITUATIONS: dict[str, tuple[Fields, ...]] = {

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import TypeAlias
 
 import msgspec
@@ -18,12 +18,9 @@ from rookery.torture.siege import Line, Siege
 
 Attack: TypeAlias = Callable[[Siege], Awaitable[None]]
 
-AT_ONCE = 8
 FRAMES = 90
 """Messages a connection may send in a row, by the usual limit."""
-KEPT = 2
-"""Of each game so many of the most expensive tables are attacked by messages."""
-DEAF, ASKERS = 40, 90
+DEAF, ASKERS, FEWEST_ASKERS = 40, 90, 8
 
 
 async def deaf(siege: Siege) -> None:
@@ -56,10 +53,10 @@ async def _move(line: Line, number: int) -> None:
 # ---- messages ----
 
 
-async def heavy_tables(siege: Siege, each: int) -> dict[str, list[Table]]:
-    """Tables that begin with what was found to be expensive, by game."""
+async def heavy_tables(siege: Siege, each: int, games: Iterable[str] | None = None) -> dict[str, list[Table]]:
+    """Tables that begin with what was found to be expensive, by game; of all games if none are named."""
     made: dict[str, list[Table]] = {}
-    for game in all_games():
+    for game in games or all_games():
         for asked in [*siege.heavy.get(game, []), worst.table_of(game, None)][: 4 * each]:
             table = await siege.table(asked)
             if table is not None:
@@ -70,8 +67,12 @@ async def heavy_tables(siege: Siege, each: int) -> dict[str, list[Table]]:
 
 
 async def say_often(siege: Siege, kind: type[msgspec.Struct]) -> None:
-    """As many of that kind as the limit lets through, well-formed, with long texts in them too."""
-    for own in (await heavy_tables(siege, KEPT)).values():
+    """As many of that kind as the limit lets through, well-formed, with long texts in them too. In the
+    smallest run a kind is said in one game, and the next kind in another."""
+    games = list(all_games())
+    if siege.effort == 1:
+        games = [games[KINDS.index(kind) % len(games)]]
+    for own in (await heavy_tables(siege, siege.kept, games)).values():
         for table in own:
             line = await siege.enter(table)
             if line is None:
@@ -91,7 +92,7 @@ async def say_often(siege: Siege, kind: type[msgspec.Struct]) -> None:
 async def _plays(siege: Siege) -> None:
     """Moves at expensive boards, and names of moves that are none."""
     await say_often(siege, next(kind for kind in KINDS if kind.__name__ == "Play"))
-    for own in (await heavy_tables(siege, KEPT)).values():
+    for own in (await heavy_tables(siege, siege.kept)).values():
         for table in own:
             if (line := await siege.enter(table)) is not None:
                 for number in range(min(FRAMES, 3 * siege.effort)):
@@ -106,7 +107,7 @@ async def _hellos(siege: Siege) -> None:
             for number in range(min(FRAMES, 4 * siege.effort)):
                 await _move(line, number)
             await line.leave()
-        many = min(4, 1 + siege.effort) * AT_ONCE
+        many = min(4, siege.effort) * siege.at_once
         lines = await asyncio.gather(*(siege.enter(own[0], key=False) for _ in range(many)))
         for guest in lines:
             if guest is not None:
@@ -115,7 +116,7 @@ async def _hellos(siege: Siege) -> None:
 
 async def _previews(siege: Siege) -> None:
     """Of all moves, and of those that begin with each first step."""
-    for own in (await heavy_tables(siege, KEPT)).values():
+    for own in (await heavy_tables(siege, siege.kept)).values():
         for table in own:
             if (line := await siege.enter(table)) is None:
                 continue
@@ -128,7 +129,7 @@ async def _previews(siege: Siege) -> None:
 
 async def _imagining(siege: Siege) -> None:
     """Of every board there is to act on, again and again."""
-    for own in (await heavy_tables(siege, KEPT)).values():
+    for own in (await heavy_tables(siege, siege.kept)).values():
         for table in own:
             if (line := await siege.enter(table)) is None:
                 continue
@@ -139,8 +140,9 @@ async def _imagining(siege: Siege) -> None:
 
 
 async def _hints(siege: Siege) -> None:
-    tables = [table for own in (await heavy_tables(siege, KEPT)).values() for table in own]
+    tables = [table for own in (await heavy_tables(siege, siege.kept)).values() for table in own]
     heard: Counter[str] = Counter()
+    askers = min(ASKERS, FEWEST_ASKERS * siege.effort) if tables else 0
 
     async def press(number: int) -> None:
         line = await siege.enter(tables[number % len(tables)], address=HOST if number % 2 else None)
@@ -150,7 +152,7 @@ async def _hints(siege: Siege) -> None:
                 heard[(answer.get("refusal") or {}).get("reason") or answer.get("t", "nothing")] += 1
             await line.leave()
 
-    await asyncio.gather(*(press(number) for number in range(ASKERS if tables else 0)))
+    await asyncio.gather(*(press(number) for number in range(askers)))
     for number in range(ASKERS):
         # They may all have come while the bots were not ready yet. One who asks alone gets an answer.
         if heard["hinted"]:
@@ -191,7 +193,7 @@ async def _proposals(siege: Siege) -> None:
 async def _managing(siege: Siege) -> None:
     """A host who opens, fills, drops and starts at tables that wait and are expensive to begin."""
     for game, own in siege.heavy.items():
-        for asked in own[:KEPT]:
+        for asked in own[: siege.kept]:
             least = all_games()[game].spec.min_seats
             seats = [{"kind": "person"}] * least + [{"kind": "open"}] * (len(asked["seats"]) - least)
             table = await siege.table({**asked, "seats": seats})

@@ -28,6 +28,11 @@ ASK_EVERY = 0.25
 NEIGHBOUR = "127.0.0.2"
 BEST = 3
 """So many of the worst inputs are tried to be made worse still."""
+LEFT_TO_WORK = 1.5
+"""Seconds until what was begun is cancelled, so that it is seen what it takes."""
+AT_ONCE = 8
+KEPT = 2
+"""Of each game so many of the most expensive tables are attacked by messages."""
 
 
 LARGE = 200_000
@@ -137,6 +142,9 @@ class Siege:
         self.server = server
         self.rng = rng
         self.effort = effort
+        self.at_once = min(AT_ONCE, 1 + effort)
+        """So many ask the same at the same moment; in the smallest run just enough that one waits."""
+        self.kept = min(KEPT, effort)
         self.heavy: dict[str, list[Fields]] = {}
         """By game, the tables that were most expensive to begin, the worst first."""
         self.cost = Cost()

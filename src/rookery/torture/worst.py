@@ -10,7 +10,7 @@ from rookery.core.game import CHANCE
 from rookery.core.outcome import Outcome
 from rookery.core.record import Scribe, encode, replay
 from rookery.core.refusal import Refused
-from rookery.core.rng import Rng, pick
+from rookery.core.rng import Rng, SeededRng, pick
 from rookery.core.spec import check_setup
 from rookery.games import all_games
 from rookery.torture.samples import Fields, any_action, position_of, scribe_of, table_body, written_of
@@ -138,7 +138,8 @@ def table_of(game: str, position: str | None, options: Fields | None = None) -> 
 # ---- texts of the players' own ----
 
 
-def own_texts(game: str) -> list[tuple[str, str]]:
+@cache
+def own_texts(game: str) -> Sequence[tuple[str, str]]:
     """Options with texts: right ones, large ones, deep ones and long ones."""
     found = []
     for option, text in written_of(game).items():
@@ -195,10 +196,17 @@ _LARGE: dict[tuple[str, str], Callable[[], list[str]]] = {
 # ---- records ----
 
 
-def long_record(asked: Fields, steps: int, rng: Rng) -> bytes | None:
+def long_record(asked: Fields, steps: int, seed: str) -> bytes | None:
+    """Several doors are shown the same one, and to play it takes long."""
+    return _long_record(msgspec.json.encode(asked), steps, seed)
+
+
+@cache
+def _long_record(said: bytes, steps: int, seed: str) -> bytes | None:
     """A true record of many moves, played from where that table begins: few letters, many large scenes. If
     the game is not over by then, all agree on a draw. None if the game does not begin there."""
-    game = all_games()[asked["game"]]
+    asked = msgspec.json.decode(said)
+    game, rng = all_games()[asked["game"]], SeededRng(seed, asked["game"])
     try:
         scribe = Scribe(
             game, check_setup(game.spec, len(asked["seats"]), asked["options"], asked["position"])
