@@ -1,11 +1,17 @@
 """A real server in a process of its own, and a real Chromium."""
 
+import fcntl
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -38,29 +44,46 @@ expect.set_options(timeout=PATIENCE)
 
 
 class Server:
+    """One that is there, wherever it was started."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+
+class OwnServer(Server):
     """`rookery serve` on a free port, over one data folder."""
 
-    def __init__(self, data: Path, module: str = "rookery", python: str = sys.executable) -> None:
+    def __init__(
+        self,
+        data: Path,
+        module: str = "rookery",
+        python: str = sys.executable,
+        log: Path | None = None,
+    ) -> None:
+        """What it logs goes to a file, or where our own errors go."""
         self.data = data
         self.module = module
         self.python = python
+        self.log = log
         self.port = "0"
         self.start()
 
     def start(self) -> None:
         command = [self.python, "-m", self.module, "serve", "--no-browser"]
-        self.process = subprocess.Popen(
-            [*command, "--port", self.port, "--data", str(self.data)],
-            stdout=subprocess.PIPE,
-            text=True,
-            cwd=ROOT,
-            env=os.environ | FASTER_THAN_PEOPLE,
-        )
+        with self.log.open("a") if self.log else nullcontext() as log:
+            self.process = subprocess.Popen(
+                [*command, "--port", self.port, "--data", str(self.data)],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                cwd=ROOT,
+                env=os.environ | FASTER_THAN_PEOPLE,
+            )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r"http://\S+", line)
         assert found, f"the server said {line!r}"
-        self.url = found[0].rstrip("/")
+        super().__init__(found[0].rstrip("/"))
         self.port = self.url.rpartition(":")[2]
 
     def kill(self) -> None:
@@ -73,19 +96,69 @@ class Server:
         self.process.wait()
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("e2e"))
-    yield running
-    running.stop()
+MODULES = {"server": "rookery", "tiny": "tests.e2e.tiny_server"}
+"""The servers that any number of tests can use at once, by the names of their fixtures."""
+shared: list[OwnServer] = []
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Of the process that hands out the tests, for each process that runs some. All use the same servers:
+    bots take a while to get ready, and once is enough."""
+    if not shared:
+        folder = Path(tempfile.mkdtemp(prefix="rookery-e2e-"))
+        with ThreadPoolExecutor() as at_once:
+            shared.extend(at_once.map(partial(start_in, folder), MODULES))
+    node.workerinput["servers"] = dict(zip(MODULES, [one.url for one in shared], strict=True))
+
+
+def start_in(folder: Path, name: str) -> OwnServer:
+    return OwnServer(folder / name, MODULES[name], log=folder / f"{name}.log")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int) -> None:
+    """After failures: what the servers logged last."""
+    for one in shared if exitstatus else ():
+        if one.log:
+            terminalreporter.section(one.log.name)
+            terminalreporter.write_line("\n".join(one.log.read_text().splitlines()[-40:]))
+
+
+def pytest_unconfigure() -> None:
+    while shared:
+        one = shared.pop()
+        one.stop()
+        shutil.rmtree(one.data.parent, ignore_errors=True)
+
+
+def running(name: str, config: pytest.Config, folders: pytest.TempPathFactory) -> Iterator[Server]:
+    """The one that all share, or, where nobody hands out the tests, one of our own."""
+    urls: dict[str, str] = getattr(config, "workerinput", {}).get("servers", {})
+    if name in urls:
+        yield Server(urls[name])
+        return
+    own = OwnServer(folders.mktemp(name), MODULES[name])
+    yield own
+    own.stop()
 
 
 @pytest.fixture(scope="session")
-def tiny(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    yield from running("server", pytestconfig, tmp_path_factory)
+
+
+@pytest.fixture(scope="session")
+def tiny(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with the tiny games on its shelf as well."""
-    running = Server(tmp_path_factory.mktemp("tiny"), "tests.e2e.tiny_server")
-    yield running
-    running.stop()
+    yield from running("tiny", pytestconfig, tmp_path_factory)
+
+
+@pytest.fixture
+def long_job(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Of one address, one long job is done at a time, and all tests have the same: so they take turns."""
+    with (tmp_path_factory.getbasetemp().parent / "long-job").open("w") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -120,16 +193,23 @@ NewPage = Callable[..., Page]
 
 
 def profile(
-    browser: Browser, url: str, *, motion: bool = False, touch: bool = False, kept: StorageState | None = None
+    browser: Browser,
+    url: str,
+    *,
+    motion: bool = False,
+    touch: bool = False,
+    kept: StorageState | None = None,
+    workers: Literal["allow", "block"] = "allow",
 ) -> BrowserContext:
     """A browser profile of its own, for a server. Nobody here gives up on a page because it is slow; `kept`
-    is what the browser remembers from before."""
+    is what the browser remembers from before, and `workers` whether a page may install its service worker."""
     context = browser.new_context(
         base_url=url,
         viewport={"width": WIDE[0], "height": WIDE[1]},
         reduced_motion="no-preference" if motion else "reduce",
         has_touch=touch,
         storage_state=kept,
+        service_workers=workers,
     )
     context.set_default_timeout(PATIENCE)
     return context
@@ -157,7 +237,9 @@ class Windows:
         return page
 
     def _new(self, url: str, touch: bool) -> BrowserContext:
-        window = profile(self._browser, url, touch=touch)
+        # All a service worker does is seen once, where the network fails. Here it would be installed anew for
+        # every test, as each begins with a browser that has forgotten all.
+        window = profile(self._browser, url, touch=touch, workers="block")
         # Without a tab that stays, the window would close with the last page.
         window.new_page()
         return window
@@ -214,6 +296,12 @@ def new_page(windows: Windows, server: Server) -> Iterator[NewPage]:
     assert complaints.heard == []
 
 
+def resize(page: Page, size: tuple[int, int]) -> None:
+    """And wait until the page has drawn itself at that size."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def axe_faults(page: Page, *rules: str) -> list[str]:
     """What axe finds wrong with the page as it stands, once it is there: pages are fetched part by part."""
     expect(page.locator("h1").first).to_be_attached()
@@ -236,4 +324,18 @@ def axe_faults_in_both_themes(page: Page) -> list[str]:
     for theme, rules in zip(themes, (("color-contrast", "link-in-text-block"), ()), strict=True):
         page.emulate_media(color_scheme=theme)
         faults += axe_faults(page, *rules)
+    return faults
+
+
+def faults_at_all_sizes(
+    page: Page, look: Callable[[Page], list[str]] = axe_faults_in_both_themes
+) -> list[str]:
+    """Of a page that is open, on a desk and on a phone: what axe finds, and whether it is too wide."""
+    faults = []
+    for size in (PHONE, WIDE):
+        resize(page, size)
+        faults += look(page)
+        width = page.evaluate("document.documentElement.scrollWidth")
+        if width > size[0]:
+            faults.append(f"{width} pixels on a screen of {size[0]}")
     return faults

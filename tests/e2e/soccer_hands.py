@@ -28,6 +28,8 @@ FIRST = [
 ]
 SECOND = ["P@g8W", "Pg8-e8W", "Pe8-c8W", "Pc8-a8W", "Pa8^", "Pa8-a6S", "Pa6^", "Pa6-a4S"]
 WALK_TO_GOAL = [move for pair in zip(FIRST, [*SECOND, ""], strict=True) for move in pair if move]
+LAST_MOVES = [*WALK_TO_GOAL[12:15], "B@h6W", WALK_TO_GOAL[16]]
+"""From the thirteenth move on, and the fourth of them is another: so they are of every kind there is."""
 
 
 class Hands(Protocol):

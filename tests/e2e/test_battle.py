@@ -20,7 +20,7 @@ from tests.e2e.battle_hands import (
     make_battle,
     play_on,
 )
-from tests.e2e.conftest import PHONE, WIDE, NewPage, Server, axe_faults
+from tests.e2e.conftest import PHONE, WIDE, NewPage, Server, axe_faults, resize
 
 pytestmark = pytest.mark.browser
 
@@ -41,16 +41,6 @@ def phase(page: Page, name: str) -> None:
     expect(page.locator(f".battle[data-phase={name}]")).to_be_visible()
 
 
-def test_a_whole_short_game_between_two_browsers(new_page: NewPage, server: Server) -> None:
-    made = make_battle(server, "open", short=True, family=True)
-    ada, ben = host(new_page, made), guest(new_page, made, 1, "Ben")
-    play_on([Mouse(ada), Mouse(ben)], OVER)
-    for page in (ada, ben):
-        expect(page.get_by_test_id("round-over")).to_contain_text("win")
-        expect(page.get_by_test_id("results")).to_contain_text("Ben")
-    assert axe_faults(ada) == []
-
-
 def test_three_browsers_draft_deploy_and_compete(new_page: NewPage, server: Server) -> None:
     position = f"{LAST_DRAFT}lane 3: Captain Cod, Rollo, Sleet\n"
     made = make_battle(server, "open", "open", position=position)
@@ -59,10 +49,14 @@ def test_three_browsers_draft_deploy_and_compete(new_page: NewPage, server: Serv
     expect(pages[2].get_by_test_id("round-over")).to_contain_text("Lantern Fjord")
 
 
-def test_six_at_a_table_four_of_them_bots(new_page: NewPage, server: Server) -> None:
+def test_a_whole_short_game_of_six_four_of_them_bots(new_page: NewPage, server: Server) -> None:
     made = make_battle(server, "bot", "open", "bot", "bot", "bot", short=True, family=True)
     ada, ben = host(new_page, made), guest(new_page, made, 2, "Ben", size=PHONE)
     play_on([Mouse(ada), Mouse(ben)], OVER)
+    for page in (ada, ben):
+        expect(page.get_by_test_id("round-over")).to_contain_text("win")
+        expect(page.get_by_test_id("results")).to_contain_text("Ben")
+    assert axe_faults(ada) == []
     expect(ada.get_by_test_id("fish-piles").locator("li")).to_have_count(6)
     assert ben.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
@@ -81,20 +75,26 @@ CUT = """names => names.filter(one => {
 """Bots are called anything; this is the widest of their names."""
 
 
-@pytest.mark.parametrize("size", [WIDE, TALL], ids=["desktop", "phone"])
-def test_one_sees_all_six_squads_and_whose_they_are(
-    new_page: NewPage, server: Server, size: tuple[int, int]
-) -> None:
-    page = host(new_page, make_battle(server, *["bot"] * 5, position=SIX_SQUADS), size=size)
+def all_six_are_in_sight(page: Page) -> None:
+    for size in (WIDE, TALL):
+        resize(page, size)
+        assert page.evaluate(INSIDE, [".squad, .squad .piece", ".battle .main"]) == 0
+        assert page.locator(".squad .name").evaluate_all(CUT) == 0
+
+
+def test_one_sees_all_six_squads_and_whose_they_are(new_page: NewPage, server: Server) -> None:
+    page = host(new_page, make_battle(server, *["bot"] * 5, position=SIX_SQUADS))
     expect(page.get_by_test_id("ask")).to_contain_text("whose ability")
     expect(page.locator(".squad")).to_have_count(6)
-    assert page.evaluate(INSIDE, [".squad, .squad .piece", ".battle .main"]) == 0
-    assert page.locator(".squad .name").evaluate_all(CUT) == 0
+    all_six_are_in_sight(page)
     # A Present goes to a Squad: all six are still in sight, and each can be pointed at.
     page.locator('[role=gridcell][data-card="Captain Cod"]').click()
     expect(page.locator(".squad.wanted")).to_have_count(5)
-    assert page.evaluate(INSIDE, [".squad, .squad .piece", ".battle .main"]) == 0
-    page.get_by_test_id("squad-5").click(position={"x": 8, "y": 8})
+    all_six_are_in_sight(page)
+    last = page.get_by_test_id("squad-5")
+    last.click(position={"x": 8, "y": 8}, trial=True)
+    resize(page, WIDE)
+    last.click(position={"x": 8, "y": 8})
     expect(page.locator(".squad.wanted")).to_have_count(0)
 
 
@@ -156,20 +156,6 @@ def test_two_at_one_device_see_each_their_own(new_page: NewPage, server: Server)
     expect(page.locator('[data-card="Gale"]')).to_have_count(0)
 
 
-def test_a_pick_is_sealed_and_may_be_changed(new_page: NewPage, server: Server) -> None:
-    ada, ben = together(new_page, server, LAST_DRAFT)
-    ada.locator('[data-testid=hand] [data-card="Gale"]').click()
-    sealed = ada.locator('[data-card="Gale"][aria-selected=true]')
-    expect(sealed).to_be_visible()
-    expect(ben.get_by_test_id("seat-0")).to_contain_text("has chosen")
-    ada.get_by_test_id("change").click()
-    ada.locator('[data-testid=hand] [data-card="Tango"]').click()
-    expect(ada.locator('[data-card="Tango"][aria-selected=true]')).to_be_visible()
-    expect(sealed).to_have_count(0)
-    Mouse(ben).pick()
-    expect(ada.get_by_test_id("picks").locator('[data-spot="card:Tango"]')).to_be_visible()
-
-
 def test_nobody_is_sent_what_only_another_may_know(new_page: NewPage, server: Server) -> None:
     """Seen in the browser: what Ada holds and keeps is in no frame that Ben's page gets."""
     made = make_battle(server, "open")
@@ -205,17 +191,32 @@ def test_nobody_is_sent_what_only_another_may_know(new_page: NewPage, server: Se
     assert not told(kept)
 
 
-def test_every_phase_is_fit_for_everybody(new_page: NewPage, server: Server) -> None:
+def test_every_phase_is_fit_for_everybody_and_a_pick_may_be_changed(
+    new_page: NewPage, server: Server
+) -> None:
     ada, ben = together(new_page, server, LAST_DRAFT)
     assert axe_faults(ada) == []
-    for opener, dialog in (("open-reference", "reference"), ("open-memory", "memory")):
-        if opener == "open-memory":
-            Mouse(ada).pick()
-            Mouse(ben).pick()
-        ada.get_by_test_id(opener).click()
-        expect(ada.get_by_test_id(dialog)).to_be_visible()
-        assert axe_faults(ada) == []
-        ada.keyboard.press("Escape")
+    # A card is read from close by.
+    ada.locator('[data-testid=hand] [data-card="Pip"]').focus()
+    ada.keyboard.press("i")
+    expect(ada.get_by_test_id("card-dialog")).to_contain_text(
+        "alone in its Squad it gets 2 more in everything"
+    )
+    assert axe_faults(ada) == []
+    ada.keyboard.press("Escape")
+    ada.keyboard.press("r")
+    expect(ada.get_by_test_id("reference")).to_contain_text("Hot Cocoa")
+    ada.keyboard.press("Escape")
+    expect(ada.get_by_test_id("reference")).to_be_hidden()
+    ada.get_by_test_id("open-reference").click()
+    expect(ada.get_by_test_id("reference")).to_be_visible()
+    assert axe_faults(ada) == []
+    ada.keyboard.press("Escape")
+    changes_its_pick(ada, ben)
+    ada.get_by_test_id("open-memory").click()
+    expect(ada.get_by_test_id("memory")).to_be_visible()
+    assert axe_faults(ada) == []
+    ada.keyboard.press("Escape")
     Mouse(ada).pick()
     Mouse(ben).pick()
     phase(ada, "deploy")
@@ -223,11 +224,20 @@ def test_every_phase_is_fit_for_everybody(new_page: NewPage, server: Server) -> 
     assert axe_faults(ada) == []
     Mouse(ada).deploy()
     assert axe_faults(ada) == []
-    made = make_battle(server, "open", short=True)
-    cleo = host(new_page, made)
-    guest(new_page, made, 1, "Dan")
-    phase(cleo, "hold")
-    assert axe_faults(cleo) == []
+
+
+def changes_its_pick(ada: Page, ben: Page) -> None:
+    """It is sealed, and may be changed until the other has picked as well."""
+    ada.locator('[data-testid=hand] [data-card="Gale"]').click()
+    sealed = ada.locator('[data-card="Gale"][aria-selected=true]')
+    expect(sealed).to_be_visible()
+    expect(ben.get_by_test_id("seat-0")).to_contain_text("has chosen")
+    ada.get_by_test_id("change").click()
+    ada.locator('[data-testid=hand] [data-card="Tango"]').click()
+    expect(ada.locator('[data-card="Tango"][aria-selected=true]')).to_be_visible()
+    expect(sealed).to_have_count(0)
+    Mouse(ben).pick()
+    expect(ada.get_by_test_id("picks").locator('[data-spot="card:Tango"]')).to_be_visible()
 
 
 def test_every_choice_of_a_competition_is_fit_for_everybody(new_page: NewPage, server: Server) -> None:
@@ -243,19 +253,6 @@ def test_every_choice_of_a_competition_is_fit_for_everybody(new_page: NewPage, s
     assert axe_faults(ben) == []
     play_on(hands, OVER)
     assert axe_faults(ben) == []
-
-
-def test_a_card_is_read_from_close_by(new_page: NewPage, server: Server) -> None:
-    ada, _ = together(new_page, server, LAST_DRAFT)
-    ada.locator('[data-testid=hand] [data-card="Pip"]').focus()
-    ada.keyboard.press("i")
-    expect(ada.get_by_test_id("card-dialog")).to_contain_text(
-        "alone in its Squad it gets 2 more in everything"
-    )
-    assert axe_faults(ada) == []
-    ada.keyboard.press("Escape")
-    ada.keyboard.press("r")
-    expect(ada.get_by_test_id("reference")).to_contain_text("Hot Cocoa")
 
 
 def test_a_competition_goes_at_ones_own_pace_and_nobody_has_to_wait_for_it(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import Complaints, Server, Windows, axe_faults
+from tests.e2e.conftest import Complaints, OwnServer, Server, Windows, axe_faults
 from tests.packages.making import Environment, files_in, make_wheel
 
 pytestmark = pytest.mark.browser
@@ -20,7 +20,7 @@ def tictactoe(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("tictactoe")
     home = Environment(folder / "venv")
     home.install(make_wheel(folder, files_in(PAGE)))
-    running = Server(folder / "data", python=str(home.python))
+    running = OwnServer(folder / "data", python=str(home.python))
     yield running
     running.stop()
 

@@ -1,6 +1,5 @@
 """What a hand does on the page: it happens where one points, and every button says what it will do."""
 
-from functools import partial
 from typing import Any
 
 import pytest
@@ -10,13 +9,12 @@ from tests.e2e import at_table
 from tests.e2e.at_table import drag_by_finger, middle_of, settled
 from tests.e2e.battle_hands import Mouse as BattleMouse
 from tests.e2e.battle_hands import guest, host, make_battle
-from tests.e2e.conftest import NewPage, Server
+from tests.e2e.conftest import NewPage, Server, axe_faults
 
 pytestmark = pytest.mark.browser
 
 PHONE = (360, 740)
-
-set_up_night = partial(at_table.set_up, "nightout")
+ON_A_PHONE = {"size": PHONE, "touch": True}
 
 # The walker a stands on a3; a2 and a1 below it are two steps of ice.
 WALK = (
@@ -32,12 +30,17 @@ SLIDE = (
 # ---- Night Out: a walk on a phone ----
 
 
-def test_a_walk_that_is_drawn_on_a_phone_is_walked_by_the_big_button(
+def test_a_walk_that_is_drawn_on_a_phone_is_left_or_walked_by_the_big_button(
     new_page: NewPage, server: Server
 ) -> None:
-    page = new_page(size=PHONE, touch=True)
-    set_up_night(page, position=WALK)
+    page = at_table.start("nightout", new_page, server, WALK, ON_A_PHONE)
     _, number = settled(page, server.url)
+    page.locator('[data-cell="a1"]').tap()
+    expect(page.get_by_test_id("way")).to_be_visible()
+    page.get_by_test_id("not-there").tap()
+    expect(page.get_by_test_id("way")).to_have_count(0)
+    expect(page.get_by_test_id("do-stop")).to_be_visible()
+    assert settled(page, server.url)[1] == number
     page.locator('[data-cell="a1"]').tap()
     expect(page.get_by_test_id("way")).to_be_visible()
     # What "here" means is the end of the way, and nothing else is offered beside it.
@@ -48,20 +51,8 @@ def test_a_walk_that_is_drawn_on_a_phone_is_walked_by_the_big_button(
     assert now == number + 2
 
 
-def test_a_walk_that_is_drawn_can_be_left(new_page: NewPage, server: Server) -> None:
-    page = new_page(size=PHONE, touch=True)
-    set_up_night(page, position=WALK)
-    _, number = settled(page, server.url)
-    page.locator('[data-cell="a1"]').tap()
-    page.get_by_test_id("not-there").tap()
-    expect(page.get_by_test_id("way")).to_have_count(0)
-    expect(page.get_by_test_id("do-stop")).to_be_visible()
-    assert settled(page, server.url)[1] == number
-
-
 def test_no_way_is_drawn_any_more_once_something_else_is_chosen(new_page: NewPage, server: Server) -> None:
-    page = new_page(size=PHONE, touch=True)
-    set_up_night(page, position=WALK.replace("a: a3", "a: a2"))
+    page = at_table.start("nightout", new_page, server, WALK.replace("a: a3", "a: a2"), ON_A_PHONE)
     settled(page, server.url)
     page.locator('[data-cell="a1"]').tap()
     expect(page.get_by_test_id("way")).to_be_visible()
@@ -71,8 +62,7 @@ def test_no_way_is_drawn_any_more_once_something_else_is_chosen(new_page: NewPag
 
 
 def test_a_slide_of_several_hexes_is_confirmed_by_a_big_button_too(new_page: NewPage, server: Server) -> None:
-    page = new_page(size=PHONE, touch=True)
-    at_table.set_up("skating", page, position=SLIDE)
+    page = at_table.start("skating", new_page, server, SLIDE, ON_A_PHONE)
     _, number = settled(page, server.url)
     page.locator('[data-hex="2,0"]').tap()
     page.get_by_test_id("slide-here").tap()
@@ -97,7 +87,7 @@ def deploying(new_page: NewPage, server: Server, **how: Any) -> Page:
     for _ in range(2):
         BattleMouse(ada).pick()
         BattleMouse(ben).pick()
-    expect(ada.locator(".battle[data-phase=deploy]:not([data-busy])")).to_be_visible()
+    at_rest(ada)
     return ada
 
 
@@ -109,13 +99,33 @@ def in_squad(page: Page, place: int, card: str) -> Locator:
     return page.locator(f'[data-testid=pile-{place}] [data-card="{card}"]')
 
 
-def test_a_card_is_dragged_into_a_squad_by_mouse_and_back(new_page: NewPage, server: Server) -> None:
+def test_a_card_is_dragged_into_a_squad_and_back_and_all_of_a_squad_takes_the_card_in_hand(
+    new_page: NewPage, server: Server
+) -> None:
     page = deploying(new_page, server)
-    there = middle_of(page.get_by_test_id("pile-1"))
-    drag(page, middle_of(in_hand(page, "Gale")), there)
+    for spot, height in (("ground-0", 0.4), ("pile-0", 0.95)):
+        # The picture in its middle, the column near its bottom, where nothing lies yet.
+        in_hand(page, "Gale").click(position={"x": 6, "y": 14})
+        target = page.get_by_test_id(spot)
+        box = target.bounding_box()
+        assert box
+        target.click(position={"x": box["width"] / 2, "y": box["height"] * height})
+        expect(in_squad(page, 0, "Gale")).to_be_visible()
+        back_into_hand(page, 0)
+    drag(page, middle_of(in_hand(page, "Gale")), middle_of(page.get_by_test_id("pile-1")))
     expect(in_squad(page, 1, "Gale")).to_be_visible()
-    drag(page, middle_of(in_squad(page, 1, "Gale")), middle_of(page.locator("[data-drop=hand]")))
+    back_into_hand(page, 1)
+
+
+def back_into_hand(page: Page, place: int) -> None:
+    at_rest(page)
+    drag(page, middle_of(in_squad(page, place, "Gale")), middle_of(page.locator("[data-drop=hand]")))
     expect(in_hand(page, "Gale")).to_be_visible()
+    at_rest(page)
+
+
+def at_rest(page: Page) -> None:
+    expect(page.locator(".battle[data-phase=deploy]:not([data-busy])")).to_be_visible()
 
 
 def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
@@ -132,20 +142,6 @@ def test_a_card_is_dragged_into_a_squad_by_finger(new_page: NewPage, server: Ser
     assert box
     drag_by_finger(page, start, (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
     expect(in_squad(page, 2, "Gale")).to_be_visible()
-
-
-@pytest.mark.parametrize("spot", ["ground-0", "pile-0"])
-def test_all_of_a_squad_that_lights_up_takes_the_card_in_hand(
-    new_page: NewPage, server: Server, spot: str
-) -> None:
-    page = deploying(new_page, server)
-    in_hand(page, "Gale").click(position={"x": 6, "y": 14})
-    target = page.get_by_test_id(spot)
-    box = target.bounding_box()
-    assert box
-    # The picture in its middle, the column near its bottom, where nothing lies yet.
-    target.click(position={"x": box["width"] / 2, "y": box["height"] * (0.4 if spot == "ground-0" else 0.95)})
-    expect(in_squad(page, 0, "Gale")).to_be_visible()
 
 
 # ---- rules pages: their contents, links from elsewhere, and the way back ----
@@ -170,7 +166,7 @@ def is_at_top(page: Page, heading: str) -> None:
 LINK = "nav[aria-label='On this page'] a"
 
 
-def test_the_contents_of_a_rules_page_lead_to_their_headings_and_back(new_page: NewPage) -> None:
+def test_the_contents_of_a_rules_page_lead_to_their_headings_and_so_do_links(new_page: NewPage) -> None:
     page = new_page("/rules/nightout", motion=True)
     link = page.locator(LINK).nth(3)
     heading = (link.get_attribute("href") or "").removeprefix("#")
@@ -181,28 +177,16 @@ def test_the_contents_of_a_rules_page_lead_to_their_headings_and_back(new_page: 
     page.go_back()
     page.wait_for_function("() => scrollY < 10")
     assert not [url for url in fetched if "/api/" in url]
-
-
-def test_a_link_to_a_heading_from_elsewhere_leads_there(new_page: NewPage) -> None:
-    page = new_page("/rules/nightout")
-    heading = (page.locator(LINK).nth(3).get_attribute("href") or "").removeprefix("#")
+    # A link to a heading from elsewhere leads there, and the way back to where one had read.
     elsewhere = new_page(f"/rules/nightout#{heading}")
     is_at_top(elsewhere, heading)
-
-
-def test_the_way_back_to_a_rules_page_leads_to_where_one_had_read(new_page: NewPage) -> None:
-    page = new_page("/rules/nightout")
-    link = page.locator(LINK).nth(3)
-    heading = (link.get_attribute("href") or "").removeprefix("#")
-    link.click()
-    is_at_top(page, heading)
-    page.locator("article h3").first.wait_for()
-    page.evaluate("scrollBy(0, 300)")
-    before = top_of(page, heading)
-    page.evaluate("document.querySelector('header a, nav a[href=\"/lobby\"]').click()")
-    expect(page.locator(f"#{heading}")).to_have_count(0)
-    page.go_back()
-    page.wait_for_function(
+    elsewhere.locator("article h3").first.wait_for()
+    elsewhere.evaluate("scrollBy(0, 300)")
+    before = top_of(elsewhere, heading)
+    elsewhere.evaluate("document.querySelector('header a, nav a[href=\"/lobby\"]').click()")
+    expect(elsewhere.locator(f"#{heading}")).to_have_count(0)
+    elsewhere.go_back()
+    elsewhere.wait_for_function(
         """([heading, before]) => {
             const top = document.getElementById(heading)?.getBoundingClientRect().top;
             return top !== undefined && Math.abs(top - before) < 5;
@@ -232,8 +216,7 @@ SHOT_TO_PAY = (
 
 
 def test_a_shot_is_paid_twice_from_one_shield_and_in_any_order(new_page: NewPage, server: Server) -> None:
-    page = new_page()
-    at_table.set_up("skating", page, position=SHOT_TO_PAY)
+    page = at_table.start("skating", new_page, server, SHOT_TO_PAY)
     settled(page, server.url)
     page.get_by_test_id("do-cannon-B1").click()
     page.get_by_test_id("do-pay-shield3").click()
@@ -250,6 +233,7 @@ def test_of_ten_cards_any_seven_are_kept_by_the_list_alone(new_page: NewPage, se
     guest(new_page, made, 1, "Ben")
     steps = page.locator('[data-step^="card:"]')
     expect(steps).to_have_count(10)
+    assert axe_faults(page) == []
     wanted = [steps.nth(number).get_attribute("data-step") or "" for number in range(10)][:2:-1]
     for number, step in enumerate(wanted, 1):
         page.locator(f'[data-step="{step}"]').click()
@@ -291,10 +275,3 @@ def test_hints_among_people_are_known_to_all_and_so_is_who_asks(new_page: NewPag
     page.get_by_test_id("hint").click()
     expect(friend.get_by_test_id("told")).to_contain_text("asks for a hint")
     expect(friend.get_by_test_id("seat-0")).to_contain_text("1 hint")
-
-
-def test_alone_against_bots_one_may_ask(new_page: NewPage) -> None:
-    page = new_page()
-    page.get_by_test_id("play-soccer").click()
-    expect(page.get_by_test_id("hint")).to_be_visible()
-    expect(page.get_by_test_id("hints-on")).to_have_count(0)

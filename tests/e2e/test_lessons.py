@@ -55,25 +55,20 @@ def walk(page: Page, server: Server, hands: Hands, turn: Callable[[], None], les
             turn()
 
 
-def test_a_newcomer_learns_soccer_by_mouse_and_begins_a_game(new_page: NewPage, server: Server) -> None:
+def test_a_newcomer_learns_soccer_by_mouse_in_two_lessons_and_begins_a_game(
+    new_page: NewPage, server: Server
+) -> None:
     page = new_page(motion=True)
-    page.get_by_test_id("learn-soccer").click()
-    walk(page, server, Mouse(page), page.get_by_test_id("lesson-next").click)
-    expect(page.get_by_test_id("lesson-rules")).to_be_visible()
-    page.get_by_test_id("lesson-play").click()
-    expect(page.get_by_test_id("seats")).to_contain_text("Chick bot")
-    expect(page.get_by_test_id("learn")).to_be_visible()
-
-
-def test_the_first_lesson_leads_to_the_second_and_that_to_a_game(new_page: NewPage, server: Server) -> None:
-    page = new_page("/lesson/soccer")
     turn = page.get_by_test_id("lesson-next").click
+    page.get_by_test_id("learn-soccer").click()
     walk(page, server, Mouse(page), turn)
+    expect(page.get_by_test_id("lesson-rules")).to_be_visible()
     page.get_by_test_id("lesson-after").click()
     walk(page, server, Mouse(page), turn, lesson=2)
     expect(page.get_by_test_id("lesson-after")).to_have_count(0)
     page.get_by_test_id("lesson-play").click()
     expect(page.get_by_test_id("seats")).to_contain_text("Chick bot")
+    expect(page.get_by_test_id("learn")).to_be_visible()
 
 
 def test_the_second_lesson_by_touch_on_a_phone(new_page: NewPage, server: Server) -> None:
@@ -96,14 +91,9 @@ def test_a_lesson_by_keyboard_alone(new_page: NewPage, server: Server) -> None:
     hands.tab_to("[data-testid=lesson-play]")
 
 
-def test_a_lesson_by_touch_on_a_phone(new_page: NewPage, server: Server) -> None:
-    page = new_page("/lesson/soccer", size=PHONE, touch=True)
-    walk(page, server, Finger(page), page.get_by_test_id("lesson-next").tap)
-    expect(page.get_by_test_id("lesson-play")).to_be_in_viewport()
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
-
-
-def test_a_move_that_is_not_asked_for_is_answered_and_not_played(new_page: NewPage, server: Server) -> None:
+def test_a_move_that_is_not_asked_for_is_answered_and_who_asks_is_shown_the_way(
+    new_page: NewPage, server: Server
+) -> None:
     page = new_page("/lesson/soccer")
     first = next(soccer_lesson(server))
     assert first.task is not None
@@ -112,42 +102,41 @@ def test_a_move_that_is_not_asked_for_is_answered_and_not_played(new_page: NewPa
     expect(page.get_by_test_id("otherwise")).to_have_text(first.task["otherwise"])
     expect(page.get_by_test_id("lesson-page")).to_contain_text("1 of")
     expect(page.locator('[data-penguin="0B"]')).to_have_attribute("data-at", "b2")
-    Mouse(page).play(first.state, first.task["asked"]["move"])
-    expect(page.get_by_test_id("lesson-page")).to_contain_text("2 of")
-
-
-def test_who_asks_is_shown_the_way_and_who_goes_back_need_not_do_it_again(new_page: NewPage) -> None:
-    page = new_page("/lesson/soccer")
     page.get_by_test_id("show-me").click()
     expect(page.get_by_test_id("ghost")).to_be_visible()
     expect(page.get_by_test_id("way")).to_have_text("Choose Baby, then d4.")
     page.locator('[data-step="penguin:B"]').click()
     page.locator('[data-step="square:d4"]').click()
+    expect(page.get_by_test_id("lesson-page")).to_contain_text("2 of")
+    # Who goes back need not do it again.
     page.get_by_test_id("lesson-back").click()
     expect(page.locator('[data-penguin="0B"]')).to_have_attribute("data-at", "b2")
     page.get_by_test_id("lesson-next").click()
     expect(page.locator('[data-penguin="0B"]')).to_have_attribute("data-at", "d4")
 
 
+class Careful:
+    """Hands that let axe look at the page before every move."""
+
+    def __init__(self, hands: Mouse) -> None:
+        self.hands = hands
+
+    def play(self, state: Any, move: str) -> None:
+        assert axe_faults_in_both_themes(self.hands.page) == []
+        self.hands.play(state, move)
+
+
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
-def test_axe_finds_nothing_on_any_page_of_a_lesson(
+def test_axe_finds_nothing_on_any_page_of_a_lesson_by_mouse_or_by_touch_on_a_phone(
     new_page: NewPage, server: Server, size: tuple[int, int]
 ) -> None:
-    page = new_page("/lesson/soccer", size=size)
+    touch = size == PHONE
+    page = new_page("/lesson/soccer", size=size, touch=touch)
     page.get_by_test_id("show-me").click()
     assert axe_faults_in_both_themes(page) == []
-
-    class Careful(Mouse):
-        def play(self, state: Any, move: str) -> None:
-            assert axe_faults_in_both_themes(page) == []
-            super().play(state, move)
-
-    walk(page, server, Careful(page), page.get_by_test_id("lesson-next").click)
+    next_page = page.get_by_test_id("lesson-next")
+    hands = Finger(page) if touch else Mouse(page)
+    walk(page, server, Careful(hands), next_page.tap if touch else next_page.click)
     assert axe_faults_in_both_themes(page) == []
+    expect(page.get_by_test_id("lesson-play")).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-
-
-def test_the_rules_lead_to_the_lesson(new_page: NewPage) -> None:
-    page = new_page("/rules/soccer")
-    page.get_by_test_id("learn").click()
-    expect(page.get_by_test_id("lesson")).to_be_visible()

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e import at_table
 from tests.e2e.at_table import settled, shows_more, state_of, watched
@@ -47,14 +47,14 @@ set_up = partial(at_table.set_up, "nightout")
 start = partial(at_table.start, "nightout")
 
 
-def test_a_whole_game_between_two_browsers(new_page: NewPage, server: Server) -> None:
-    host = new_page()
-    set_up(host, "link")
+def test_a_game_between_two_browsers(new_page: NewPage, server: Server) -> None:
+    host = new_page("/play/nightout")
+    set_up(host, "link", position=f"{TILES} / {HERE} / {THERE} / turn: b walk die=1")
     link = host.get_by_test_id("invite-1").input_value()
     friend = new_page(link[link.index("/sit/") :])
     friend.get_by_test_id("sit-name").fill("Bo")
     friend.get_by_test_id("sit").click()
-    expect(host.get_by_test_id("ask")).to_be_visible()
+    expect(friend.get_by_test_id("ask")).to_contain_text("Your turn")
     state = play_on([Mouse(host), Mouse(friend)], server.url)
     assert state.ended
     for page in (host, friend):
@@ -62,7 +62,7 @@ def test_a_whole_game_between_two_browsers(new_page: NewPage, server: Server) ->
 
 
 def test_a_game_of_four_with_bots(new_page: NewPage, server: Server) -> None:
-    page = new_page()
+    page = new_page("/play/nightout")
     set_up(page, "chick", "chick", "chick", round_limit=1)
     while True:
         state, number = state_of(page, server.url)
@@ -78,23 +78,21 @@ def test_a_game_of_four_with_bots(new_page: NewPage, server: Server) -> None:
 
 
 def test_a_game_by_mouse_with_everything_moving(new_page: NewPage, server: Server) -> None:
-    page = new_page(motion=True)
-    set_up(page, round_limit=1)
+    page = start(new_page, server, PHASES["place"], {"motion": True}, round_limit=1)
     play_on([Mouse(page)], server.url, moving_tiles)
     expect(page.get_by_test_id("game-over")).to_be_visible()
     assert axe_faults(page) == []
 
 
 def test_a_game_by_keyboard_alone(new_page: NewPage, server: Server) -> None:
-    page = new_page()
-    set_up(page, round_limit=1)
+    page = start(new_page, server, PHASES["place"], round_limit=1)
+    assert axe_faults(page) == []
     play_on([Keyboard(page)], server.url, moving_tiles)
     expect(page.get_by_test_id("game-over")).to_be_visible()
 
 
 def test_a_game_by_touch_on_a_phone(new_page: NewPage, server: Server) -> None:
-    page = new_page(size=PHONE, touch=True)
-    set_up(page, round_limit=1)
+    page = start(new_page, server, PHASES["place"], {"size": PHONE, "touch": True}, round_limit=1)
     play_on([Finger(page)], server.url)
     expect(page.get_by_test_id("game-over")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
@@ -109,18 +107,7 @@ def moving_tiles(state: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("hands", [Mouse, Finger, Keyboard])
-def test_a_tile_is_taken_turned_and_put(new_page: NewPage, server: Server, hands: type[Mouse]) -> None:
-    touch = hands is Finger
-    how = {"size": PHONE if touch else WIDE, "touch": touch}
-    page = start(new_page, server, PHASES["tile"].replace("tile=3|3", "tile=5|6"), how)
-    state, number = settled(page, server.url)
-    hands(page).play(state, ["tile 5|6 to c3W"])
-    state, _ = settled(page, server.url, number)
-    assert "5|6@c3W" in GAME.position(state)
-
-
-@pytest.mark.parametrize("hands", [Mouse, Finger, Keyboard])
-def test_a_tile_of_ones_choice_is_in_hand_as_soon_as_it_is_lifted(
+def test_a_tile_of_ones_choice_is_in_hand_as_soon_as_it_is_lifted_turned_and_put(
     new_page: NewPage, server: Server, hands: type[Mouse]
 ) -> None:
     touch = hands is Finger
@@ -131,20 +118,59 @@ def test_a_tile_of_ones_choice_is_in_hand_as_soon_as_it_is_lifted(
         page.get_by_test_id("confirm").tap()
     state, number = settled(page, server.url, number)
     expect(page.get_by_test_id("places")).to_be_visible()
-    hands(page).play(state, ["tile 5|6 to f1N"])
+    hands(page).play(state, ["tile 5|6 to c3W"])
     state, _ = settled(page, server.url, number)
-    assert "5|6@f1N" in GAME.position(state)
+    assert "5|6@c3W" in GAME.position(state)
 
 
-def test_the_walk_home_wins(new_page: NewPage, server: Server) -> None:
+def test_one_looks_closer_and_the_walk_home_is_told_once_and_wins(new_page: NewPage, server: Server) -> None:
     page = start(new_page, server, PHASES["walk"])
     settled(page, server.url)
+    assert axe_faults(page) == []
+    looks_closer(page)
+    page.evaluate(
+        """() => {
+            window.said = [];
+            const region = document.querySelector('[data-testid=told]');
+            new MutationObserver(() => window.said.push(region.textContent)).observe(
+                region, {childList: true, characterData: true, subtree: true});
+        }"""
+    )
     page.locator('[data-cell="a1"]').hover()
     expect(page.get_by_test_id("way")).to_be_visible()
     expect(page.get_by_test_id("caption")).to_contain_text("2 steps")
     page.locator('[data-cell="a1"]').click()
+    expect(page.locator('[data-piece="p0"]')).to_have_attribute("data-at", "a1")
+    settled(page, server.url)
+    said = " ".join(page.evaluate("window.said"))
+    assert said.count("steps to a2") == 1
+    assert said.count("steps to a1") == 1
     page.get_by_test_id("do-stop").click()
     expect(page.get_by_test_id("game-over")).to_contain_text("win")
+
+
+def looks_closer(page: Page) -> None:
+    """And sees it all again."""
+    square = page.locator('[data-cell="a3"] rect').first
+
+    def width() -> float:
+        box = square.bounding_box()
+        assert box
+        return box["width"]
+
+    usual = width()
+    page.get_by_test_id("zoom-in").click()
+    assert width() > 1.2 * usual
+    page.keyboard.press("-")
+    page.keyboard.press("-")
+    assert width() < usual
+    page.get_by_test_id("zoom-fit").click()
+    assert abs(width() - usual) < 0.5
+    page.locator('svg[aria-label="Board"]').hover()
+    page.mouse.wheel(0, -300)
+    assert width() > 1.2 * usual
+    page.get_by_test_id("zoom-fit").click()
+    assert abs(width() - usual) < 0.5
 
 
 def test_a_walk_is_watched_step_by_step_by_keyboard_alone(new_page: NewPage, server: Server) -> None:
@@ -200,33 +226,11 @@ def test_being_eaten_is_asked_about_twice(new_page: NewPage, server: Server) -> 
     expect(page.get_by_test_id("seats")).to_contain_text("has been eaten.")
 
 
-def test_one_looks_closer_and_sees_it_all_again(new_page: NewPage, server: Server) -> None:
-    page = start(new_page, server, PHASES["walk"])
-    square = page.locator('[data-cell="a3"] rect').first
-
-    def width() -> float:
-        box = square.bounding_box()
-        assert box
-        return box["width"]
-
-    usual = width()
-    page.get_by_test_id("zoom-in").click()
-    assert width() > 1.2 * usual
-    page.keyboard.press("-")
-    page.keyboard.press("-")
-    assert width() < usual
-    page.get_by_test_id("zoom-fit").click()
-    assert abs(width() - usual) < 0.5
-    page.locator('svg[aria-label="Board"]').hover()
-    page.mouse.wheel(0, -300)
-    assert width() > 1.2 * usual
-
-
 @pytest.mark.parametrize(("elbow_room", "most_nodes"), [("false", 1500), ("true", 2500)])
 def test_squares_are_large_enough_for_a_finger_on_a_phone(
     new_page: NewPage, elbow_room: str, most_nodes: int
 ) -> None:
-    page = new_page(size=PHONE, touch=True)
+    page = new_page("/play/nightout", size=PHONE, touch=True)
     set_up(page, "friend", "friend", elbow_room=elbow_room)
     box = page.locator("[data-cell] rect").first.bounding_box()
     assert box and box["width"] >= 24
@@ -237,11 +241,11 @@ def test_squares_are_large_enough_for_a_finger_on_a_phone(
 @pytest.mark.parametrize(
     ("phase", "size", "theme"),
     [
-        *((phase, WIDE, "light") for phase in PHASES),
+        *((phase, WIDE, "light") for phase in PHASES if phase not in ("place", "walk")),
         *((phase, PHONE, "dark") for phase in ("walk", "buddy", "tile")),
     ],
 )
-def test_axe_finds_nothing_in_any_state_of_a_turn(
+def test_axe_finds_nothing_in_any_other_state_of_a_turn(
     new_page: NewPage, server: Server, phase: str, size: tuple[int, int], theme: Literal["light", "dark"]
 ) -> None:
     page = start(new_page, server, PHASES[phase], {"size": size})
@@ -251,25 +255,6 @@ def test_axe_finds_nothing_in_any_state_of_a_turn(
         expect(page.get_by_test_id("places")).to_be_visible()
         page.locator('[data-cell="c2"]').focus()
     assert axe_faults(page) == []
-
-
-def test_every_event_of_a_walk_is_announced_once(new_page: NewPage, server: Server) -> None:
-    page = start(new_page, server, PHASES["walk"])
-    page.evaluate(
-        """() => {
-            window.said = [];
-            const region = document.querySelector('[data-testid=told]');
-            new MutationObserver(() => window.said.push(region.textContent)).observe(
-                region, {childList: true, characterData: true, subtree: true});
-        }"""
-    )
-    settled(page, server.url)
-    page.locator('[data-cell="a1"]').click()
-    expect(page.locator('[data-piece="p0"]')).to_have_attribute("data-at", "a1")
-    settled(page, server.url)
-    said = " ".join(page.evaluate("window.said"))
-    assert said.count("steps to a2") == 1
-    assert said.count("steps to a1") == 1
 
 
 def test_a_layout_is_painted_checked_and_played(new_page: NewPage) -> None:

@@ -12,10 +12,10 @@ from rookery.core.spec import check_setup
 from rookery.games import game_by_id
 from tests.bots.test_reviewing import cut_short, random_record
 from tests.e2e.at_table import start, table_of
-from tests.e2e.conftest import PHONE, WIDE, NewPage, Server, axe_faults
+from tests.e2e.conftest import PHONE, WIDE, NewPage, Server, axe_faults, resize
 from tests.games.soccer.test_puzzles import GOAL_IN_ONE
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("long_job")]
 
 RECORDS = Path(__file__).parents[1] / "records"
 POSITION, GOAL = GOAL_IN_ONE[0]
@@ -95,22 +95,23 @@ def test_the_books_of_four_sides_fit_a_phone(new_page: NewPage, tmp_path: Path) 
     assert axe_faults(page) == []
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE])
-def test_a_record_is_reviewed_and_gone_through(new_page: NewPage, size: tuple[int, int]) -> None:
-    page = new_page("/review", size)
+def test_a_record_is_reviewed_and_gone_through(new_page: NewPage) -> None:
+    page = new_page("/review")
     page.get_by_test_id("record-file").set_input_files(RECORDS / "soccer" / "03.json")
     chart = page.get_by_test_id("chances")
     expect(chart).to_be_visible()
-    chart.focus()
-    page.keyboard.press("End")
-    expect(chart).to_have_attribute("aria-valuetext", re.compile("Step 19 of 19: "))
-    page.keyboard.press("Home")
-    expect(page.get_by_test_id("review-at")).to_have_text("The start")
-    page.get_by_test_id("mistake-on").click()
-    expect(page.get_by_test_id("review-at")).to_contain_text("with the better move")
-    expect(page.get_by_test_id("ghost")).to_be_attached()
-    page.get_by_test_id("part-mistakes").check(force=True)
-    expect(page.get_by_test_id("line-choice").first).to_be_visible()
-    page.get_by_test_id("part-books").check(force=True)
-    expect(page.get_by_test_id("book-result")).to_be_visible()
-    assert axe_faults(page) == []
+    for size in (WIDE, PHONE):
+        resize(page, size)
+        chart.focus()
+        page.keyboard.press("End")
+        expect(chart).to_have_attribute("aria-valuetext", re.compile("Step 19 of 19: "))
+        page.keyboard.press("Home")
+        expect(page.get_by_test_id("review-at")).to_have_text("The start")
+        page.get_by_test_id("mistake-on").click()
+        expect(page.get_by_test_id("review-at")).to_contain_text("with the better move")
+        expect(page.get_by_test_id("ghost")).to_be_attached()
+        page.get_by_test_id("part-mistakes").check(force=True)
+        expect(page.get_by_test_id("line-choice").first).to_be_visible()
+        page.get_by_test_id("part-books").check(force=True)
+        expect(page.get_by_test_id("book-result")).to_be_visible()
+        assert axe_faults(page) == []

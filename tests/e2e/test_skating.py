@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e import at_table
 from tests.e2e.at_table import busy_then, settled, shows_more, state_of, watched
-from tests.e2e.conftest import PHONE, WIDE, NewPage, Server, axe_faults
+from tests.e2e.conftest import PHONE, WIDE, NewPage, Server, axe_faults, resize
 from tests.e2e.skating_hands import GAME, Finger, Keyboard, Mouse, play_on, sensible
 
 pytestmark = pytest.mark.browser
@@ -37,7 +37,7 @@ start = partial(at_table.start, "skating")
 
 
 def test_a_duel_between_two_browsers(new_page: NewPage, server: Server) -> None:
-    host = new_page()
+    host = new_page("/play/skating")
     set_up(host, "link", round_limit=1)
     link = host.get_by_test_id("invite-1").input_value()
     friend = new_page(link[link.index("/sit/") :])
@@ -52,7 +52,7 @@ def test_a_duel_between_two_browsers(new_page: NewPage, server: Server) -> None:
 
 
 def test_a_brawl_of_six_with_bots(new_page: NewPage, server: Server) -> None:
-    page = new_page()
+    page = new_page("/play/skating")
     set_up(page, *["chick"] * 5, map="chaos", penguins="WW2", round_limit=1)
     while True:
         state, number = state_of(page, server.url)
@@ -68,23 +68,20 @@ def test_a_brawl_of_six_with_bots(new_page: NewPage, server: Server) -> None:
 
 
 def test_a_game_by_keyboard_alone(new_page: NewPage, server: Server) -> None:
-    page = new_page()
-    set_up(page, position=DUEL, round_limit=1)
+    page = start(new_page, server, DUEL, round_limit=1)
     play_on([Keyboard(page)], server.url)
     expect(page.get_by_test_id("game-over")).to_be_visible()
 
 
 def test_a_game_by_touch_on_a_phone(new_page: NewPage, server: Server) -> None:
-    page = new_page(size=PHONE, touch=True)
-    set_up(page, position=DUEL, round_limit=1)
+    page = start(new_page, server, DUEL, {"size": PHONE, "touch": True}, round_limit=1)
     play_on([Finger(page)], server.url)
     expect(page.get_by_test_id("game-over")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 
 def test_a_game_by_mouse_with_everything_moving(new_page: NewPage, server: Server) -> None:
-    page = new_page(motion=True)
-    set_up(page, position=DUEL, round_limit=1)
+    page = start(new_page, server, DUEL, {"motion": True}, round_limit=1)
     play_on([Mouse(page)], server.url)
     expect(page.get_by_test_id("game-over")).to_be_visible()
     assert axe_faults(page) == []
@@ -103,14 +100,6 @@ def test_a_shot_shows_its_odds_before_anybody_commits_to_it(new_page: NewPage, s
     page.locator('[data-hex="2,-2"]').click()
     settled(page, server.url, number)
     expect(page.get_by_test_id("moves")).to_contain_text("fire cannon B1")
-
-
-def test_one_sees_what_would_happen_before_sliding(new_page: NewPage, server: Server) -> None:
-    page = start(new_page, server, DUEL)
-    settled(page, server.url)
-    expect(page.get_by_test_id("slide")).to_have_attribute("data-end", "stop")
-    page.get_by_test_id("do-go").hover()
-    expect(page.locator("[data-ghost=A1]")).to_be_visible()
 
 
 def test_a_collision_is_seen_coming_with_all_it_would_move(new_page: NewPage, server: Server) -> None:
@@ -148,9 +137,21 @@ def test_a_collision_is_watched_step_by_step_by_keyboard_alone(new_page: NewPage
     expect(page.get_by_test_id("pace-choice")).to_have_value("slow")
 
 
-def test_a_click_far_ahead_slides_all_the_way(new_page: NewPage, server: Server) -> None:
+def test_one_sees_what_would_happen_and_a_click_far_ahead_slides_all_the_way(
+    new_page: NewPage, server: Server
+) -> None:
     page = start(new_page, server, DUEL)
     settled(page, server.url)
+    # Every figure is reached by keys, and says how it moves.
+    page.keyboard.press(".")
+    label = page.evaluate("() => document.activeElement.getAttribute('aria-label')")
+    assert "B1, WW2 of" in label and "facing left, sliding left at 2, damage 4 of 15" in label
+    page.keyboard.press(",")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("() => document.activeElement.dataset.hex") == "0,0"
+    expect(page.get_by_test_id("slide")).to_have_attribute("data-end", "stop")
+    page.get_by_test_id("do-go").hover()
+    expect(page.locator("[data-ghost=A1]")).to_be_visible()
     page.locator('[data-hex="1,0"]').click()
     expect(page.locator("[data-figure=A1]")).to_have_attribute("data-at", "1,0")
 
@@ -165,17 +166,6 @@ def test_shields_are_spread_before_the_game(new_page: NewPage, server: Server) -
         assert axe_faults(page) == []
         page.get_by_test_id("raise-shields").click()
     expect(page.get_by_test_id("order")).to_be_visible()
-
-
-def test_every_figure_is_reached_by_keys_and_says_how_it_moves(new_page: NewPage, server: Server) -> None:
-    page = start(new_page, server, DUEL)
-    expect(page.get_by_test_id("do-go")).to_be_visible()
-    page.keyboard.press(".")
-    label = page.evaluate("() => document.activeElement.getAttribute('aria-label')")
-    assert "B1, WW2 of" in label and "facing left, sliding left at 2, damage 4 of 15" in label
-    page.keyboard.press(",")
-    page.keyboard.press("ArrowRight")
-    assert page.evaluate("() => document.activeElement.dataset.hex") == "0,0"
 
 
 @pytest.mark.parametrize(
@@ -193,12 +183,15 @@ def test_axe_finds_nothing_in_any_state(
     if name == "midway":
         page.get_by_test_id("do-face-L").focus()
         expect(page.get_by_test_id("odds")).to_be_visible()
+    elif name == "cards":
+        # Whoever picks a first penguin is given advice.
+        expect(page.get_by_test_id("advice-WW2")).to_contain_text("Good for a first game")
+        expect(page.get_by_test_id("advice-Jet")).to_contain_text("has missiles")
     assert axe_faults(page) == []
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
-def test_the_rules_are_those_of_the_edition_that_is_played(new_page: NewPage, size: tuple[int, int]) -> None:
-    page = new_page(size=size)
+def test_the_rules_are_those_of_the_edition_that_is_played(new_page: NewPage) -> None:
+    page = new_page("/play/skating")
     set_up(page, edition="mk2", penguins="WW2")
     page.goto(page.get_by_test_id("rules").get_attribute("href") or "")
     drawn = page.get_by_text("The order is random.")
@@ -211,8 +204,10 @@ def test_the_rules_are_those_of_the_edition_that_is_played(new_page: NewPage, si
     page.get_by_test_id("edition-both").check(force=True)
     expect(drawn).to_be_visible()
     expect(rolled).to_be_visible()
-    assert axe_faults(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    for size in (WIDE, PHONE):
+        resize(page, size)
+        assert axe_faults(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
 def test_hexes_are_large_enough_for_a_finger_on_a_phone(new_page: NewPage, server: Server) -> None:

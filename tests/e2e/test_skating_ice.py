@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e import at_table
 from tests.e2e.at_table import settled
-from tests.e2e.conftest import PHONE, WIDE, NewPage, Server, axe_faults
+from tests.e2e.conftest import PHONE, WIDE, NewPage, Server, axe_faults, resize
 
 pytestmark = pytest.mark.browser
 
@@ -47,21 +47,15 @@ def arrow(page: Page, figure: str) -> Locator:
 # ---- a figure ----
 
 
-@pytest.mark.parametrize("size", [WIDE, SMALL], ids=["wide", "small"])
-def test_name_and_speed_stand_beside_the_penguin_not_on_it(
-    new_page: NewPage, server: Server, size: tuple[int, int]
-) -> None:
-    page = start(new_page, server, FREE, {"size": size})
-    for name in ("A1", "B1"):
-        tag = page.locator(f"[data-tag={name}]")
-        expect(tag).to_contain_text(name)
-        parts = page.locator(f"[data-figure={name}] [data-body] path:not([data-flame])").all()
-        assert parts
-        assert not any(overlap(tag, part) for part in parts)
-    expect(page.locator("[data-tag=B1]")).to_contain_text("6")
+def stands_beside_its_name(page: Page, figure: str) -> None:
+    tag = page.locator(f"[data-tag={figure}]")
+    expect(tag).to_contain_text(figure)
+    parts = page.locator(f"[data-figure={figure}] [data-body] path:not([data-flame])").all()
+    assert parts
+    assert not any(overlap(tag, part) for part in parts)
 
 
-def test_an_arrow_points_where_a_figure_slides_and_its_gun_where_it_faces(
+def test_a_figure_says_its_name_and_speed_and_shows_where_it_slides_and_faces(
     new_page: NewPage, server: Server
 ) -> None:
     page = start(new_page, server, FREE)
@@ -69,34 +63,63 @@ def test_an_arrow_points_where_a_figure_slides_and_its_gun_where_it_faces(
     gun, way = middle(page.locator("[data-figure=A1] [data-gun]")), middle(arrow(page, "A1"))
     assert way[0] > x and abs(way[1] - y) < 5
     assert gun[0] > x and gun[1] < y - 8
-
-
-def test_the_arrow_is_longer_the_faster_a_figure_is(new_page: NewPage, server: Server) -> None:
-    page = start(new_page, server, FREE)
+    # The arrow is longer the faster a figure is.
     lengths = [right - left for left, _, right, _ in (box(arrow(page, name)) for name in ("A1", "B1"))]
     assert lengths[1] > 1.3 * lengths[0]
+    for size in (WIDE, SMALL):
+        resize(page, size)
+        for name in ("A1", "B1"):
+            stands_beside_its_name(page, name)
+        expect(page.locator("[data-tag=B1]")).to_contain_text("6")
 
 
 # ---- what a move would do ----
 
 
-def test_a_look_at_thrust_keeps_the_slide_in_sight(new_page: NewPage, server: Server) -> None:
+def test_a_look_at_thrust_draws_the_new_slide_and_the_panel_of_a_figure_opens(
+    new_page: NewPage, server: Server
+) -> None:
     page = start(new_page, server, FREE)
     settled(page, server.url)
-    expect(page.get_by_test_id("slide")).to_be_visible()
+    all_is_in_sight(page)
+    slide = page.get_by_test_id("slide")
+    expect(slide).to_be_visible()
+    expect(slide).to_have_attribute("data-end", "stop")
+    # It stays in sight.
     page.get_by_test_id("do-thrust-1").hover()
     expect(page.locator("[data-ghost=A1]")).to_be_visible()
-    expect(page.get_by_test_id("slide")).to_be_visible()
-
-
-def test_a_look_at_thrust_draws_the_new_slide(new_page: NewPage, server: Server) -> None:
-    page = start(new_page, server, FREE)
-    expect(page.get_by_test_id("slide")).to_have_attribute("data-end", "stop")
+    expect(slide).to_be_visible()
     page.get_by_test_id("do-thrust-3").hover()
-    expect(page.get_by_test_id("slide")).to_have_attribute("data-end", "rock")
+    expect(slide).to_have_attribute("data-end", "rock")
     expect(page.get_by_test_id("prospects")).to_contain_text("hits the rock at 3,0: 5 damage")
     page.mouse.move(0, 0)
-    expect(page.get_by_test_id("slide")).to_have_attribute("data-end", "stop")
+    expect(slide).to_have_attribute("data-end", "stop")
+    # The panel opens for who points there, and by keys.
+    hex_of_b1 = page.locator('[data-hex="2,-2"]')
+    hex_of_b1.hover()
+    expect_panel(page)
+    assert axe_faults(page) == []
+    page.mouse.move(0, 0)
+    expect(page.get_by_test_id("panel")).to_have_count(0)
+    page.keyboard.press(".")
+    expect_panel(page)
+    # Words for ways fit the board as it is turned.
+    expect(hex_of_b1).to_have_attribute("aria-label", re.compile("facing left, sliding left at 6"))
+    page.get_by_test_id("flip").click()
+    expect(hex_of_b1).to_have_attribute("aria-label", re.compile("facing right, sliding right at 6"))
+
+
+def all_is_in_sight(page: Page) -> None:
+    """Every hex has its name on a common screen, and all choices are there, all of one size."""
+    name = page.get_by_test_id("hex-names").get_by_text("-2,0", exact=True)
+    expect(name).to_be_visible()
+    _, top, _, bottom = box(name)
+    assert bottom - top >= 10
+    expect(page.locator("[data-step]")).to_have_count(10)
+    steps = page.get_by_role("group", name="Choices")
+    assert steps.evaluate("list => list.scrollHeight <= list.clientHeight")
+    looks = "button => [getComputedStyle(button).fontSize, getComputedStyle(button).fontFamily]"
+    assert page.get_by_test_id("do-go").evaluate(looks) == page.get_by_test_id("do-thrust-1").evaluate(looks)
 
 
 def test_a_turn_shows_itself_its_odds_and_what_failing_means(new_page: NewPage, server: Server) -> None:
@@ -136,63 +159,19 @@ def expect_panel(page: Page) -> None:
     expect(page.get_by_test_id("ahead")).to_be_attached()
 
 
-def test_pointing_at_a_figure_opens_its_panel(new_page: NewPage, server: Server) -> None:
-    page = start(new_page, server, FREE)
-    page.locator('[data-hex="2,-2"]').hover()
-    expect_panel(page)
-    assert axe_faults(page) == []
-    page.mouse.move(0, 0)
-    expect(page.get_by_test_id("panel")).to_have_count(0)
-
-
-def test_keys_and_fingers_open_a_figures_panel_too(new_page: NewPage, server: Server) -> None:
-    page = start(new_page, server, FREE)
-    page.keyboard.press(".")
-    expect_panel(page)
+def test_a_finger_opens_a_figures_panel_too(new_page: NewPage, server: Server) -> None:
     phone = start(new_page, server, FREE, {"size": PHONE, "touch": True})
     phone.locator('[data-hex="2,-2"]').tap()
     expect_panel(phone)
 
 
-def test_words_for_ways_fit_the_board_as_it_is_turned(new_page: NewPage, server: Server) -> None:
-    page = start(new_page, server, FREE)
-    hex_of_b1 = page.locator('[data-hex="2,-2"]')
-    expect(hex_of_b1).to_have_attribute("aria-label", re.compile("facing left, sliding left at 6"))
-    page.get_by_test_id("flip").click()
-    expect(hex_of_b1).to_have_attribute("aria-label", re.compile("facing right, sliding right at 6"))
-
-
 # ---- around the board ----
-
-
-def test_every_hex_has_its_name_on_a_common_screen(new_page: NewPage, server: Server) -> None:
-    page = start(new_page, server, FREE)
-    name = page.get_by_test_id("hex-names").get_by_text("-2,0", exact=True)
-    expect(name).to_be_visible()
-    _, top, _, bottom = box(name)
-    assert bottom - top >= 10
-
-
-def test_all_choices_are_in_sight_and_all_of_one_size(new_page: NewPage, server: Server) -> None:
-    page = start(new_page, server, FREE)
-    expect(page.locator("[data-step]")).to_have_count(10)
-    steps = page.get_by_role("group", name="Choices")
-    assert steps.evaluate("list => list.scrollHeight <= list.clientHeight")
-    looks = "button => [getComputedStyle(button).fontSize, getComputedStyle(button).fontFamily]"
-    assert page.get_by_test_id("do-go").evaluate(looks) == page.get_by_test_id("do-thrust-1").evaluate(looks)
-
-
-def test_whoever_picks_a_first_penguin_is_given_advice(new_page: NewPage, server: Server) -> None:
-    page = start(new_page, server)
-    expect(page.get_by_test_id("advice-WW2")).to_contain_text("Good for a first game")
-    expect(page.get_by_test_id("advice-Jet")).to_contain_text("has missiles")
-    assert axe_faults(page) == []
 
 
 def test_who_is_out_of_the_game_is_told_so_and_may_watch_at_speed_or_leave(
     new_page: NewPage, server: Server
 ) -> None:
-    page = new_page()
+    page = new_page("/play/skating")
     lost = "A1 WW2 at 0,2 facing E speed 3 dead; B1 WW2 at -4,0 facing E speed 1; C1 WW2 at 4,0 facing W"
     at_table.set_up("skating", page, "link", "link", position=f"ice hexagon 5; {lost}; turn B1")
     for seat in (1, 2):

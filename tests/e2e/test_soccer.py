@@ -6,15 +6,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from rookery.bots.thinking import sit, think
-from rookery.core.rng import SeededRng
 from rookery.core.spec import check_setup
-from rookery.core.thought import Budget
 from tests.e2e import at_table
 from tests.e2e.at_table import drag_by_finger, is_asked, middle_of, shown, shows_more, state_of
-from tests.e2e.conftest import PHONE, NewPage, Server, axe_faults, axe_faults_in_both_themes
+from tests.e2e.conftest import PHONE, NewPage, Server, axe_faults, faults_at_all_sizes
 from tests.e2e.soccer_hands import (
     GAME,
+    LAST_MOVES,
     WALK_TO_GOAL,
     Finger,
     Keyboard,
@@ -38,19 +36,12 @@ def after(moves: list[str]) -> str:
     return GAME.position(state)
 
 
-def test_a_newcomer_is_in_a_game_after_one_click(new_page: NewPage) -> None:
-    page = new_page()
-    page.get_by_test_id("play-soccer").click()
-    expect(page.get_by_test_id("ask")).to_be_visible()
-    expect(page.get_by_test_id("seats")).to_contain_text("Chick bot")
-
-
-def test_a_whole_game_by_mouse_on_one_device(new_page: NewPage, server: Server) -> None:
+def test_a_game_by_mouse_on_one_device_with_everything_moving(new_page: NewPage, server: Server) -> None:
     page = new_page("/play/soccer", motion=True)
     page.get_by_test_id("seat-0-name").fill("Ada")
-    set_up(page)
+    set_up(page, position=after(WALK_TO_GOAL[:12]))
     page.get_by_test_id("seats").wait_for()
-    state = play_on(page, Mouse(page), server.url, WALK_TO_GOAL)
+    state = play_on(page, Mouse(page), server.url, LAST_MOVES)
     assert GAME.outcome(state) is not None
     over = page.get_by_test_id("game-over")
     expect(over).to_contain_text("wins")
@@ -60,68 +51,79 @@ def test_a_whole_game_by_mouse_on_one_device(new_page: NewPage, server: Server) 
     expect(page.get_by_test_id("ask")).to_be_visible()
 
 
-def test_a_whole_game_by_keyboard_alone(new_page: NewPage, server: Server) -> None:
-    page = new_page()
-    set_up(page)
-    play_on(page, Keyboard(page), server.url, WALK_TO_GOAL)
+def test_a_game_by_keyboard_alone(new_page: NewPage, server: Server) -> None:
+    page = start(new_page, server, after(WALK_TO_GOAL[:12]))
+    play_on(page, Keyboard(page), server.url, LAST_MOVES)
     expect(page.get_by_test_id("game-over")).to_contain_text("wins")
 
 
-def test_a_whole_game_by_touch_on_a_phone(new_page: NewPage, server: Server) -> None:
-    page = new_page(size=PHONE, touch=True)
-    set_up(page)
-    play_on(page, Finger(page), server.url, WALK_TO_GOAL)
+def test_a_game_by_touch_on_a_phone(new_page: NewPage, server: Server) -> None:
+    page = start(new_page, server, after(WALK_TO_GOAL[:12]), {"size": PHONE, "touch": True})
+    play_on(page, Finger(page), server.url, LAST_MOVES)
     expect(page.get_by_test_id("game-over")).to_contain_text("wins")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 
 def test_a_whole_game_against_a_bot(new_page: NewPage, server: Server) -> None:
-    page = new_page()
-    set_up(page, "chick", move_limit=30)
+    page = new_page("/play/soccer")
+    set_up(page, "chick", move_limit=8)
     hands = Mouse(page)
     while True:
         state, number = state_of(page, server.url)
         if state.ended:
             break
         if state.turn == 0:
-            chair = sit(GAME, state, 0, "adult", number)
-            thought = think(GAME, chair, SeededRng("e2e", number), Budget(nodes=20_000))
             shown(page, number)
-            play(page, hands, state, GAME.name(state, 0, thought.action))
+            play(page, hands, state, GAME.name(state, 0, GAME.legal(state, 0)[0]))
         # The bot may have answered before anybody looks.
         shows_more(page, number)
     expect(page.get_by_test_id("game-over")).to_be_visible()
 
 
-def test_a_move_can_be_typed(new_page: NewPage, server: Server) -> None:
-    page = new_page()
-    set_up(page)
+def test_a_move_is_typed_events_are_announced_once_and_history_is_stepped_through(
+    new_page: NewPage, server: Server
+) -> None:
+    page = start(new_page, server, first="first")
+    page.evaluate(
+        """() => {
+            window.said = [];
+            const region = document.querySelector('[aria-live="polite"]');
+            new MutationObserver(() => window.said.push(region.textContent)).observe(
+                region, {childList: true, characterData: true, subtree: true});
+        }"""
+    )
     page.get_by_text("Type a move").click()
     page.get_by_test_id("move-text").fill("Zebra")
     page.get_by_test_id("move-send").click()
     expect(page.get_by_text("is not a move")).to_be_visible()
-    page.get_by_test_id("move-text").fill("B@c3NE")
+    page.get_by_test_id("move-text").fill(WALK_TO_GOAL[0])
     page.get_by_test_id("move-send").click()
     shown(page, 1)
+    play_on(page, Mouse(page), server.url, WALK_TO_GOAL[1:4])
+    said = " ".join(page.evaluate("window.said"))
+    assert said.count("Baby comes ashore, slides to c3") == 1
+    assert said.count("Papa comes ashore, slides to g8") == 1
+    assert said.count("takes the ball") == 1
+    page.get_by_test_id("go-first").click()
+    expect(page.locator('[data-penguin="0B"]')).to_have_attribute("data-at", "sea")
+    page.get_by_test_id("go-on").click()
+    expect(page.locator('[data-penguin="0B"]')).to_have_attribute("data-at", "c3")
+    page.keyboard.press("]")
+    expect(page.locator('[data-penguin="1P"]')).to_have_attribute("data-at", "g8")
+    page.get_by_test_id("back-to-now").click()
+    expect(page.locator('[data-penguin="0B"]')).to_have_attribute("data-at", "d4")
 
 
-def test_the_board_shows_what_a_choice_will_do_before_it_is_final(new_page: NewPage, server: Server) -> None:
-    page = new_page()
-    set_up(page)
-    play_on(page, Mouse(page), server.url, WALK_TO_GOAL[:2])
-    is_asked(page)
+def test_a_slide_is_seen_before_it_is_final_and_watched_step_by_step(
+    new_page: NewPage, server: Server
+) -> None:
+    page = start(new_page, server, after(WALK_TO_GOAL[:2]), {"motion": True})
     page.locator('[data-square="c3"]').click()
     page.locator('[data-square="d4"]').hover()
     expect(page.get_by_test_id("ghost")).to_be_visible()
     expect(page.get_by_test_id("prompt")).to_contain_text("takes the ball")
     _, number = state_of(page, server.url)
-    assert number == 2
-
-
-def test_a_slide_is_watched_step_by_step(new_page: NewPage, server: Server) -> None:
-    page = new_page(motion=True)
-    set_up(page)
-    play_on(page, Mouse(page), server.url, WALK_TO_GOAL[:2])
+    assert number == 0
     page.get_by_test_id("pace-choice").select_option("steps")
     page.get_by_text("Type a move").click()
     page.get_by_test_id("move-text").fill(WALK_TO_GOAL[2])
@@ -136,21 +138,7 @@ def test_a_slide_is_watched_step_by_step(new_page: NewPage, server: Server) -> N
     expect(page.locator("svg[data-busy]")).to_have_count(0)
 
 
-def test_history_can_be_stepped_through_and_left_again(new_page: NewPage, server: Server) -> None:
-    page = new_page()
-    set_up(page)
-    play_on(page, Mouse(page), server.url, WALK_TO_GOAL[:4])
-    page.get_by_test_id("go-first").click()
-    expect(page.locator('[data-penguin="0B"]')).to_have_attribute("data-at", "sea")
-    page.get_by_test_id("go-on").click()
-    expect(page.locator('[data-penguin="0B"]')).to_have_attribute("data-at", "c3")
-    page.keyboard.press("]")
-    expect(page.locator('[data-penguin="1P"]')).to_have_attribute("data-at", "g8")
-    page.get_by_test_id("back-to-now").click()
-    expect(page.locator('[data-penguin="0B"]')).to_have_attribute("data-at", "d4")
-
-
-def test_a_hint_says_what_and_why(new_page: NewPage) -> None:
+def test_a_hint_says_what_and_why_and_can_be_played(new_page: NewPage) -> None:
     page = new_page("/play/soccer")
     at_table.with_hints(page)
     set_up(page, position=after(WALK_TO_GOAL[:16]))
@@ -159,26 +147,20 @@ def test_a_hint_says_what_and_why(new_page: NewPage) -> None:
     expect(card).to_contain_text("Why: Scores at once.")
     expect(page.get_by_test_id("ghost").first).to_be_attached()
     assert axe_faults(page) == []
+    page.get_by_test_id("play-hint").click()
+    expect(page.get_by_test_id("hint-card")).to_have_count(0)
+    shown(page, 1)
 
 
-def test_a_draw_is_offered_and_accepted(new_page: NewPage) -> None:
-    page = new_page()
-    set_up(page)
+def test_a_draw_is_offered_and_accepted(new_page: NewPage, server: Server) -> None:
+    page = start(new_page, server)
     page.get_by_test_id("draw-offer").click()
     page.get_by_test_id("draw-accept").click()
     expect(page.get_by_test_id("game-over")).to_contain_text("agreement")
 
 
-def test_resigning_asks_first(new_page: NewPage) -> None:
-    page = new_page()
-    set_up(page)
-    page.get_by_test_id("resign").click()
-    page.get_by_test_id("resign-yes").click()
-    expect(page.get_by_test_id("game-over")).to_contain_text("resigns")
-
-
 def test_the_best_penguin_impression_is_put_to_the_vote(new_page: NewPage) -> None:
-    page = new_page()
+    page = new_page("/play/soccer")
     set_up(page, first="impression")
     for _ in range(2):
         page.locator('[data-step="vote:1"]').click()
@@ -186,31 +168,28 @@ def test_the_best_penguin_impression_is_put_to_the_vote(new_page: NewPage) -> No
     expect(page.get_by_test_id("moves")).to_contain_text("Red acted best like a penguin and goes first.")
 
 
-@pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["wide", "phone"])
-def test_axe_finds_nothing_on_any_page_or_in_any_state_of_a_turn(
-    new_page: NewPage, server: Server, size: tuple[int, int]
-) -> None:
-    page = new_page(size=size)
-    assert axe_faults_in_both_themes(page) == []
-    set_up(page)
-    assert axe_faults_in_both_themes(page) == []
-    play_on(page, Mouse(page), server.url, WALK_TO_GOAL[:6])
+def test_axe_finds_nothing_in_any_state_of_a_turn_or_in_the_rules(new_page: NewPage, server: Server) -> None:
+    page = start(new_page, server, after(WALK_TO_GOAL[:5]))
+    assert faults_at_all_sizes(page) == []
+    play_on(page, Mouse(page), server.url, WALK_TO_GOAL[5:6])
     is_asked(page)
     page.locator('[data-square="d4"]').focus()
     page.keyboard.press("b")
     expect(page.locator('[data-square="e5"][data-lit]')).to_be_visible()
-    assert axe_faults_in_both_themes(page) == []
+    assert faults_at_all_sizes(page) == []
     page.keyboard.press("Escape")
     page.locator('[data-swimmer="0M"]').click()
     page.locator('[data-square="a1"]').click()
     expect(page.get_by_test_id("dial")).to_be_visible()
-    assert axe_faults_in_both_themes(page) == []
+    assert faults_at_all_sizes(page) == []
     page.get_by_test_id("keys").click()
-    assert axe_faults_in_both_themes(page) == []
+    assert faults_at_all_sizes(page) == []
     page.keyboard.press("Escape")
     page.goto("/rules/soccer")
     expect(page.get_by_role("heading", name="The aim")).to_be_visible()
-    assert axe_faults_in_both_themes(page) == []
+    assert faults_at_all_sizes(page) == []
+    page.get_by_test_id("learn").click()
+    expect(page.get_by_test_id("lesson")).to_be_visible()
 
 
 def test_a_page_that_is_not_there_says_so_and_leads_back(new_page: NewPage) -> None:
@@ -218,24 +197,6 @@ def test_a_page_that_is_not_there_says_so_and_leads_back(new_page: NewPage) -> N
     expect(page.get_by_text("There is no such table here.")).to_be_visible()
     page.get_by_role("link", name="Rookery").click()
     expect(page.get_by_test_id("play-soccer")).to_be_visible()
-
-
-def test_every_event_is_announced_once(new_page: NewPage, server: Server) -> None:
-    page = new_page()
-    set_up(page)
-    page.evaluate(
-        """() => {
-            window.said = [];
-            const region = document.querySelector('[aria-live="polite"]');
-            new MutationObserver(() => window.said.push(region.textContent)).observe(
-                region, {childList: true, characterData: true, subtree: true});
-        }"""
-    )
-    play_on(page, Mouse(page), server.url, WALK_TO_GOAL[:3])
-    said = " ".join(page.evaluate("window.said"))
-    assert said.count("Baby comes ashore, slides to c3") == 1
-    assert said.count("Papa comes ashore, slides to g8") == 1
-    assert said.count("takes the ball") == 1
 
 
 MAMA_KICKS = "M:e8U P:- B:- / M:- P:- B:c3N / ball:e8 / to:1"
@@ -266,12 +227,13 @@ def test_the_first_touch_of_the_board_may_be_a_drag(new_page: NewPage, server: S
     expect(page.get_by_test_id("game-over")).to_be_visible()
 
 
-@pytest.mark.parametrize("where", ["e8", "d1"])
-def test_a_penguin_dropped_where_it_cannot_go_stays_in_hand(
-    new_page: NewPage, server: Server, where: str
-) -> None:
+def test_a_penguin_dropped_where_it_cannot_go_stays_in_hand(new_page: NewPage, server: Server) -> None:
     page = start(new_page, server, MAMA_KICKS)
-    drag(page, "e8", where)
-    expect(page.get_by_test_id("game-over")).to_have_count(0)
+    for where in ("e8", "d1"):
+        drag(page, "e8", where)
+        expect(page.locator('[data-square="h8"][data-lit]')).to_be_visible()
+        expect(page.get_by_test_id("game-over")).to_have_count(0)
+        if where == "e8":
+            page.keyboard.press("Escape")
     square(page, "h8").click()
     expect(page.get_by_test_id("game-over")).to_be_visible()

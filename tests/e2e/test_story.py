@@ -7,10 +7,9 @@ import pytest
 from playwright.sync_api import expect
 
 from rookery.core.record import decode
-from tests.e2e.at_table import ask_for_hint, table_of, with_hints
+from tests.e2e.at_table import table_of
 from tests.e2e.conftest import PHONE, WIDE, NewPage, Server, axe_faults
 from tests.e2e.soccer_hands import WALK_TO_GOAL
-from tests.e2e.test_soccer import set_up
 from tests.e2e.test_table import alternate, host_and_friend
 
 pytestmark = pytest.mark.browser
@@ -18,11 +17,20 @@ pytestmark = pytest.mark.browser
 RECORDS = Path(__file__).parents[1] / "records"
 
 
-def test_the_end_tells_when_it_was_decided_and_who_was_ahead_and_a_rematch_goes_on_with_the_series(
+def test_a_whole_game_between_two_browsers_is_told_and_a_rematch_goes_on_with_the_series(
     new_page: NewPage, server: Server
 ) -> None:
-    host, friend = host_and_friend(new_page)
-    alternate((host, friend), server, WALK_TO_GOAL)
+    host, friend = host_and_friend(new_page, server)
+    alternate((host, friend), server, WALK_TO_GOAL[:4])
+    # The log is told turn by turn, in sentences larger than notation, and it is in sight.
+    log = host.get_by_test_id("moves")
+    expect(log.get_by_test_id("log-turn").filter(has_text="Ben")).not_to_have_count(0)
+    size = "(one) => parseFloat(getComputedStyle(one).fontSize)"
+    assert log.locator(".line").first.evaluate(size) > log.locator("code").first.evaluate(size)
+    box = log.bounding_box()
+    assert box is not None and box["height"] >= 150 and box["y"] + box["height"] <= 800
+    alternate((host, friend), server, WALK_TO_GOAL[4:])
+    expect(friend.get_by_test_id("game-over")).to_contain_text("win")
     expect(host.get_by_test_id("game-over")).to_be_visible()
     expect(host.get_by_test_id("game-over")).to_contain_text(re.compile("wins?"))
     expect(host.get_by_test_id("turning")).to_contain_text("ahead to the end")
@@ -47,31 +55,12 @@ def test_the_end_tells_when_it_was_decided_and_who_was_ahead_and_a_rematch_goes_
     series = friend.get_by_test_id("series")
     expect(series).to_contain_text("Ben 1" if "Ben" not in winner else "Ben 2")
     expect(host.get_by_test_id("series")).to_have_text(series.inner_text())
-
-
-def test_the_log_is_told_turn_by_turn_in_sentences(new_page: NewPage, server: Server) -> None:
-    host, friend = host_and_friend(new_page)
-    alternate((host, friend), server, WALK_TO_GOAL[:4])
-    log = host.get_by_test_id("moves")
-    expect(log.get_by_test_id("log-turn").filter(has_text="Ben")).not_to_have_count(0)
-    # Sentences are larger than notation, and the log is in sight.
-    size = "(one) => parseFloat(getComputedStyle(one).fontSize)"
-    assert log.locator(".line").first.evaluate(size) > log.locator("code").first.evaluate(size)
-    box = log.bounding_box()
-    assert box is not None and box["height"] >= 150 and box["y"] + box["height"] <= 800
-
-
-def test_a_hint_is_a_sentence_with_its_reason_and_can_be_played(new_page: NewPage) -> None:
-    page = new_page("/play/soccer")
-    with_hints(page)
-    set_up(page, "friend")
-    expect(page.get_by_test_id("ask")).to_contain_text(":")
-    before = page.locator("[data-testid=moves] li:has(code)").count()
-    ask_for_hint(page)
-    expect(page.get_by_test_id("hint-why")).to_contain_text("Why:")
-    page.get_by_test_id("play-hint").click()
-    expect(page.get_by_test_id("hint-card")).to_have_count(0)
-    expect(page.locator("[data-testid=moves] li:has(code)")).not_to_have_count(before)
+    # And in another one they change places.
+    host.get_by_test_id("rematch").click()
+    expect(host.get_by_test_id("seat-0")).to_contain_text("Ben")
+    friend.get_by_test_id("go-on-at").click()
+    expect(friend.get_by_test_id("seat-0")).to_contain_text("Ben")
+    expect(friend.get_by_test_id("ask")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE])

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.at_table import shown, state_of
-from tests.e2e.conftest import PHONE, NewPage, Server, axe_faults
+from tests.e2e.at_table import shown, start, state_of
+from tests.e2e.conftest import PHONE, NewPage, Server, axe_faults, faults_at_all_sizes
 from tests.e2e.soccer_hands import GAME, WALK_TO_GOAL, Mouse
 from tests.e2e.test_soccer import set_up
 
@@ -39,9 +39,10 @@ def sit_down(page: Page, name: str) -> None:
     expect(page.get_by_test_id("seats")).to_be_visible()
 
 
-def host_and_friend(new_page: NewPage) -> tuple[Page, Page]:
-    host = new_page()
-    set_up(host, "link")
+def host_and_friend(new_page: NewPage, server: Server, position: str = "") -> tuple[Page, Page]:
+    made = make_table(server, position=position or None)
+    kept = {made["table"]: {"keys": [made["key"]], "game": "soccer", "since": 0, "invites": made["invites"]}}
+    host = new_page(f"/table/{made['table']}", tables=kept)
     expect(host.get_by_test_id("waiting-room")).to_be_visible()
     friend = new_page(invite_of(host))
     sit_down(friend, "Ben")
@@ -69,29 +70,10 @@ def test_from_a_link_to_a_seat_in_two_taps(new_page: NewPage, server: Server) ->
     expect(page.get_by_test_id("waiting-room").or_(page.get_by_test_id("seats"))).to_be_visible()
 
 
-def test_a_whole_game_between_two_browsers_and_a_rematch(new_page: NewPage, server: Server) -> None:
-    host, friend = host_and_friend(new_page)
-    alternate((host, friend), server, WALK_TO_GOAL)
-    expect(host.get_by_test_id("game-over")).to_contain_text("win")
-    expect(friend.get_by_test_id("game-over")).to_contain_text("win")
-    host.get_by_test_id("rematch").click()
-    expect(host.get_by_test_id("seat-0")).to_contain_text("Ben")
-    friend.get_by_test_id("go-on-at").click()
-    expect(friend.get_by_test_id("seat-0")).to_contain_text("Ben")
-    expect(friend.get_by_test_id("ask")).to_be_visible()
-
-
-def test_a_refresh_in_mid_game_keeps_seat_and_board(new_page: NewPage, server: Server) -> None:
-    host, friend = host_and_friend(new_page)
-    alternate((host, friend), server, WALK_TO_GOAL[:3])
-    for page in (host, friend):
-        page.reload()
-        shown(page, 3)
-    alternate((host, friend), server, WALK_TO_GOAL[3:5])
-
-
-def test_a_spectator_sees_everything_and_can_do_nothing(new_page: NewPage, server: Server) -> None:
-    host, friend = host_and_friend(new_page)
+def test_a_spectator_can_do_nothing_a_refresh_keeps_the_seats_and_a_takeback_is_by_consent(
+    new_page: NewPage, server: Server
+) -> None:
+    host, friend = host_and_friend(new_page, server)
     watcher = new_page(f"/table/{host.url.rpartition('/')[2]}")
     alternate((host, friend), server, WALK_TO_GOAL[:2])
     _, number = state_of(host, server.url)
@@ -100,6 +82,15 @@ def test_a_spectator_sees_everything_and_can_do_nothing(new_page: NewPage, serve
     expect(watcher.locator("[data-step]")).to_have_count(0)
     expect(watcher.get_by_test_id("resign")).to_have_count(0)
     assert axe_faults(watcher) == []
+    for page in (host, friend):
+        page.reload()
+        shown(page, 2)
+    alternate((host, friend), server, WALK_TO_GOAL[2:3])
+    host.get_by_test_id("takeback-offer").click()
+    friend.get_by_test_id("takeback-accept").click()
+    for page in (host, friend, watcher):
+        expect(page.locator('[data-penguin="0B"]')).to_have_attribute("data-at", "c3")
+    expect(host.locator('[data-step="penguin:B"]')).to_be_visible()
 
 
 def test_the_same_link_on_a_second_device_asks_before_it_moves_the_seat(
@@ -121,16 +112,6 @@ def sit_down_quietly(page: Page, name: str) -> None:
     expect(page.get_by_test_id("waiting-room")).to_be_visible()
 
 
-def test_a_takeback_by_consent(new_page: NewPage, server: Server) -> None:
-    host, friend = host_and_friend(new_page)
-    alternate((host, friend), server, WALK_TO_GOAL[:1])
-    host.get_by_test_id("takeback-offer").click()
-    friend.get_by_test_id("takeback-accept").click()
-    expect(host.locator('[data-penguin="0B"]')).to_have_attribute("data-at", "sea")
-    expect(friend.locator('[data-penguin="0B"]')).to_have_attribute("data-at", "sea")
-    expect(host.locator('[data-step="penguin:B"]')).to_be_visible()
-
-
 def test_a_clock_that_runs_out_ends_the_game(new_page: NewPage) -> None:
     page = new_page("/play/soccer")
     page.get_by_test_id("clock-total").check(force=True)
@@ -141,27 +122,19 @@ def test_a_clock_that_runs_out_ends_the_game(new_page: NewPage) -> None:
     expect(page.get_by_test_id("game-over")).to_contain_text("out of time")
 
 
-def test_the_host_puts_a_bot_in_and_plays(new_page: NewPage, server: Server) -> None:
-    host = new_page()
-    set_up(host, "link")
-    host.get_by_test_id("hire-1").select_option("chick")
-    expect(host.get_by_test_id("ask")).to_be_visible()
-    assert axe_faults(host) == []
-
-
-@pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["wide", "phone"])
-def test_axe_finds_nothing_in_the_waiting_room_the_lobby_and_the_other_pages(
-    new_page: NewPage, server: Server, size: tuple[int, int]
-) -> None:
-    page = new_page(size=size)
+def test_axe_finds_nothing_in_the_waiting_room_the_lobby_and_the_other_pages(new_page: NewPage) -> None:
+    page = new_page("/play/soccer")
     set_up(page, "link")
     expect(page.get_by_test_id("waiting-room")).to_be_visible()
+    assert faults_at_all_sizes(page, axe_faults) == []
+    # The host puts a bot in, and plays.
+    page.get_by_test_id("hire-1").select_option("chick")
+    expect(page.get_by_test_id("ask")).to_be_visible()
     assert axe_faults(page) == []
     for path in ("/lobby", "/replay", "/dice"):
         page.goto(path)
         page.wait_for_load_state("networkidle")
-        assert axe_faults(page) == [], path
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        assert faults_at_all_sizes(page, axe_faults) == [], path
 
 
 def test_a_public_table_is_found_in_the_lobby(new_page: NewPage, server: Server) -> None:
@@ -177,11 +150,11 @@ def test_a_public_table_is_found_in_the_lobby(new_page: NewPage, server: Server)
     expect(host.get_by_test_id("ask")).to_be_visible()
 
 
-def test_the_dice_of_a_finished_game_are_checked_in_the_browser(new_page: NewPage) -> None:
-    page = new_page()
-    set_up(page, first="lot")
+def test_the_dice_of_a_finished_game_are_checked_in_the_browser(new_page: NewPage, server: Server) -> None:
+    page = start("soccer", new_page, server, first="lot")
     page.get_by_test_id("resign").click()
     page.get_by_test_id("resign-yes").click()
+    expect(page.get_by_test_id("game-over")).to_contain_text("resigns")
     page.get_by_test_id("check-dice").click()
     expect(page.get_by_test_id("dice-verdict")).to_be_visible()
     expect(page.get_by_test_id("dice-draws").locator("li, tr").first).to_be_visible()
@@ -189,7 +162,7 @@ def test_the_dice_of_a_finished_game_are_checked_in_the_browser(new_page: NewPag
 
 
 def test_friends_write_to_each_other_and_one_can_be_muted(new_page: NewPage, server: Server) -> None:
-    host, friend = host_and_friend(new_page)
+    host, friend = host_and_friend(new_page, server)
     friend.get_by_test_id("chat").click()
     friend.get_by_test_id("chat-words").fill("Mind the gap!")
     friend.get_by_test_id("chat-send").click()

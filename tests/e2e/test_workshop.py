@@ -8,13 +8,12 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import (
     PATIENCE,
-    PHONE,
-    WIDE,
     NewPage,
     Server,
     Windows,
     axe_faults,
     axe_faults_in_both_themes,
+    faults_at_all_sizes,
 )
 
 pytestmark = pytest.mark.browser
@@ -120,14 +119,10 @@ def test_a_text_goes_into_a_file_and_comes_back(page: Page, tmp_path: Path) -> N
     is_fine(page)
 
 
-def test_a_text_that_is_too_long_is_told_with_its_length(page: Page) -> None:
+def test_what_is_too_long_and_what_cannot_be_checked_is_told(page: Page) -> None:
     page.goto("/workshop/pebbles")
     write(page, "1 " * 30)
     expect(page.get_by_test_id("written-status")).to_contain_text("It has 60 characters; 40 are allowed.")
-
-
-def test_when_the_line_is_down_it_is_told_and_can_be_tried_again(page: Page) -> None:
-    page.goto("/workshop/pebbles")
     write(page, "1 2 3 4")
     is_fine(page)
     page.context.set_offline(True)
@@ -146,28 +141,24 @@ def test_a_game_without_anything_to_write_says_so_and_leads_on(page: Page) -> No
     expect(page.get_by_role("heading", name="Set up Hopping")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
-def test_axe_finds_nothing_in_the_workshop_or_the_set_up(page: Page, size: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+def test_axe_finds_nothing_in_the_workshop_or_the_set_up(page: Page) -> None:
     page.goto("/workshop/pebbles")
     expect(page.get_by_test_id("start-even")).to_be_visible()
-    assert axe_faults_in_both_themes(page) == []
+    assert faults_at_all_sizes(page) == []
     write(page, "nonsense")
     expect(page.get_by_test_id("written-faults")).to_be_visible()
-    assert axe_faults_in_both_themes(page) == []
+    assert faults_at_all_sizes(page) == []
     write(page, "1 2 3 4")
     is_fine(page)
     save(page, "Steps")
     page.get_by_test_id("written-save").click()
-    assert axe_faults_in_both_themes(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert faults_at_all_sizes(page) == []
     page.get_by_test_id("bench-play").click()
     expect(page.get_by_test_id("set-up")).to_be_visible()
     # What comes from the workshop is in sight at once.
     page.locator("[data-testid^=change-] > summary").click()
     is_fine(page)
-    assert axe_faults_in_both_themes(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert faults_at_all_sizes(page) == []
 
 
 def test_seats_are_added_and_taken_away_for_as_many_as_may_play(page: Page) -> None:
@@ -185,6 +176,7 @@ def test_seats_are_added_and_taken_away_for_as_many_as_may_play(page: Page) -> N
     expect(page.get_by_test_id("seats").locator("li")).to_have_count(3)
 
 
+@pytest.mark.usefixtures("long_job")
 def test_a_text_is_tried_out_watched_shared_and_its_games_are_seen(new_page: NewPage) -> None:
     page = new_page("/workshop/battle?option=cards")
     page.get_by_test_id("start-rookery").click()
