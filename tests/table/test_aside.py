@@ -49,6 +49,21 @@ def die() -> bytes:
     os._exit(1)
 
 
+READY: list[bytes] = []
+
+
+def get_ready() -> None:
+    """More memory and more time than any job may take."""
+    READY.append(bytes(1 << 30)[:5])
+    until = time.process_time() + 0.3
+    while time.process_time() < until:
+        pass
+
+
+def is_ready() -> bytes:
+    return READY[0]
+
+
 def echo(said: bytes) -> bytes:
     return said
 
@@ -83,6 +98,17 @@ def test_whatever_is_asked_ends_with_a_sentence_and_the_next_is_answered() -> No
     assert "too long" in said[0]
     assert "memory" in said[1]
     assert "larger than 4 MiB" in said[2]
+
+
+def test_what_a_process_does_to_be_ready_is_not_bounded_as_jobs_are() -> None:
+    """Compiling a game's bots takes much memory and time, and whoever came first was told to ask for less."""
+
+    async def tried(aside: Aside) -> None:
+        assert await aside.do("a", is_ready) == bytes(5)
+        with pytest.raises(Refused, match="memory"):
+            await aside.do("a", take_memory)
+
+    run(tried, processor_seconds=0.2, prepare=get_ready)
 
 
 def test_one_that_hangs_is_ended() -> None:

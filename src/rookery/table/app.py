@@ -57,6 +57,7 @@ from rookery.table.tables import Tables
 from rookery.table.traffic import CountedTraffic
 from rookery.table.wire.to_client import Bye
 from rookery.table.worker_door import door_for
+from rookery.table.worker_process import prepare
 from rookery.table.workers import Workers
 
 USUAL = Settings()
@@ -112,7 +113,7 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.aside = Aside(meter, settings.asides)
         # Behind the bots: whoever plays goes before whoever analyses.
-        app.state.thinkers = Aside(meter, settings.asides, nice=THINKERS_NICE)
+        app.state.thinkers = Aside(meter, settings.asides, nice=THINKERS_NICE, prepare=prepare)
         app.state.solved = Path(settings.solved) if settings.solved else None
         workers = Workers(settings.workers)
         worker_door = door_for(workers, settings)

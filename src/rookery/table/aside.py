@@ -9,6 +9,7 @@ import multiprocessing
 import os
 import pickle
 import signal
+from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
 
@@ -30,6 +31,7 @@ from rookery.table.costs import COSTS
 from rookery.table.fair_turns import FairTurns, TooMany
 from rookery.table.limits import SECONDS, Meter
 from rookery.table.metrics import ASIDE, ASIDE_SECONDS
+from rookery.table.worker_process import START_WITHIN
 
 log = logging.getLogger("rookery.aside")
 
@@ -41,7 +43,6 @@ MEMORY = 384 << 20
 QUEUE, EACH = 64, 8
 NICE = 3
 """How far these processes stand back behind the server's own."""
-START_WITHIN = 120.0
 READY = b"ready"
 
 BUSY = Refusal("busy", "The server is very busy just now; try again in a moment.")
@@ -50,9 +51,14 @@ BUSY = Refusal("busy", "The server is very busy just now; try again in a moment.
 # ---- in the process ----
 
 
-def _serve(pipe: "Connection", nice: int) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def read_games() -> None:
+    """What every process needs, whatever it is asked."""
     all_games()
+
+
+def _serve(pipe: "Connection", nice: int, prepare: Callable[[], None]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    prepare()
     bound_memory(MEMORY)
     if hasattr(os, "nice"):
         os.nice(nice)
@@ -68,11 +74,11 @@ def _serve(pipe: "Connection", nice: int) -> None:
 
 
 class _Process:
-    def __init__(self, nice: int = NICE) -> None:
+    def __init__(self, nice: int, prepare: Callable[[], None]) -> None:
         spawn = multiprocessing.get_context("spawn")
         self.ended = False
         self.pipe, theirs = spawn.Pipe()
-        self.process = spawn.Process(target=_serve, args=(theirs, nice), daemon=True)
+        self.process = spawn.Process(target=_serve, args=(theirs, nice, prepare), daemon=True)
         with theirs:
             self.process.start()
 
@@ -113,7 +119,8 @@ def _count(end: str, seconds: float) -> None:
 
 
 class Aside:
-    """`count` processes at most, started when they are first needed."""
+    """`count` processes at most, started when they are first needed. What each does first, to be ready, is
+    not bounded: no stranger has a say in it, and to compile a game's bots takes more than any job may."""
 
     def __init__(
         self,
@@ -122,9 +129,10 @@ class Aside:
         processor_seconds: float = PROCESSOR_SECONDS,
         wall_seconds: float = WALL_SECONDS,
         nice: int = NICE,
+        prepare: Callable[[], None] = read_games,
     ) -> None:
         self._meter = meter
-        self._nice = nice
+        self._how = (nice, prepare)
         self._seconds, self._wall = processor_seconds, wall_seconds
         self._turns: FairTurns[_Process | None] = FairTurns([None] * count, QUEUE, EACH)
         self._all: set[_Process] = set()
@@ -188,7 +196,7 @@ class Aside:
     async def _started(self) -> _Process:
         """It is known from the moment it is there: a server that closes meanwhile ends it, and does not have
         to wait until it is ready."""
-        process = await anyio.to_thread.run_sync(_Process, self._nice, limiter=self._threads)
+        process = await anyio.to_thread.run_sync(_Process, *self._how, limiter=self._threads)
         self._all.add(process)
         try:
             await anyio.to_thread.run_sync(

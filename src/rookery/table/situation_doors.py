@@ -15,7 +15,6 @@ from rookery.table.wire.situations import ForeseeRequest, SceneRequest, WorthReq
 PLAY_TIMES = 5
 """A long game may take so many times as long to play again as anything else that is done aside."""
 WORTH_TIMES = 8
-"""The first question about a game also makes its bots ready."""
 
 
 async def post_scene(request: Request) -> Response:

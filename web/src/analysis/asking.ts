@@ -1,5 +1,5 @@
 /** What is asked of the server about a situation. It keeps nothing: each question has all of it. */
-import { ask } from "../shell/api";
+import { ask, patiently } from "../shell/api";
 import type { Situation } from "../shell/situation";
 import type { Foretold, SituationScene, Worth } from "../wire";
 
@@ -20,6 +20,6 @@ export const fetchWorth = (
   seat: number | null,
   effort: number,
   signal: AbortSignal,
-): Promise<Worth> => post("/api/situation/worth", { situation, seat, effort }, signal);
+): Promise<Worth> => patiently(() => post("/api/situation/worth", { situation, seat, effort }, signal));
 
 export type Asking = { fetchScene: typeof fetchScene; foresee: typeof foresee; fetchWorth: typeof fetchWorth };

@@ -40,6 +40,22 @@ export function post<T>(path: string, body: string): Promise<T> {
   return ask(path, { method: "POST", headers: { "content-type": "application/json" }, body });
 }
 
+/** Before each further try, in milliseconds. */
+const PAUSES = [1000, 2000, 4000];
+
+/** A server that is only busy is asked again by itself; nothing is wrong with what it was asked. */
+export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (const pause of PAUSES) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Trouble && error.reason === "busy")) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return ask();
+}
+
 export const fetchShelf = (): Promise<Shelf> => ask("/api/shelf");
 export const recordPath = (table: string): string => `/api/tables/${table}/record`;
 export const fetchRecord = (table: string): Promise<unknown> => ask(recordPath(table));

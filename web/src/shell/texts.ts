@@ -1,7 +1,7 @@
 /** Texts that the server reads for us: records, scenarios, and what players write themselves. */
 import type { AnyStudy } from "../games/kit";
 import type { PositionRequest, PositionStudy, ReadScenario, Replay, Scenario, StudyRequest } from "../wire";
-import { post, Trouble } from "./api";
+import { patiently, post } from "./api";
 
 /** A record, as text: the server plays it again. A long game comes in pages, this one from scene `first` on. */
 export const replay = (record: string, first = 0): Promise<Replay> => post(`/api/replay?first=${first}`, record);
@@ -18,19 +18,3 @@ export const study = (game: string, request: StudyRequest): Promise<AnyStudy> =>
 /** A position text as it is edited. */
 export const studyPosition = (game: string, request: PositionRequest): Promise<PositionStudy> =>
   patiently(() => post(`/api/games/${game}/position`, JSON.stringify(request)));
-
-/** Before each further try, in milliseconds. */
-const PAUSES = [1000, 2000, 4000];
-
-/** A server that is only busy is asked again by itself; nothing is wrong with what was written. */
-async function patiently<T>(ask: () => Promise<T>): Promise<T> {
-  for (const pause of PAUSES) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof Trouble && error.reason === "busy")) throw error;
-    }
-    await new Promise((resolve) => setTimeout(resolve, pause));
-  }
-  return ask();
-}
