@@ -28,16 +28,19 @@ class CountedTraffic:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        door, began, status = door_of(scope["path"]), time.perf_counter(), 500
+        door, began, answered = door_of(scope["path"]), time.perf_counter(), False
 
-        async def send_and_look(message: Message) -> None:
-            nonlocal status
+        async def count_and_send(message: Message) -> None:
+            nonlocal answered
             if message["type"] == "http.response.start":
-                status = message["status"]
+                # Before it is sent: whoever has the answer finds it counted.
+                HTTP.labels(door, str(message["status"])).inc()
+                answered = True
             await send(message)
 
         try:
-            await Spent(f"door {door}", self.app(scope, receive, send_and_look))
+            await Spent(f"door {door}", self.app(scope, receive, count_and_send))
         finally:
-            HTTP.labels(door, str(status)).inc()
+            if not answered:
+                HTTP.labels(door, "500").inc()
             HTTP_SECONDS.labels(door).observe(time.perf_counter() - began)
