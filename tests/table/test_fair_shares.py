@@ -233,6 +233,13 @@ def test_after_a_long_round_more_have_a_turn() -> None:
     assert rounds_of(12, moment=60, for_each=1e-9) == [12, 12]
 
 
+def test_a_round_that_stood_still_makes_the_next_no_longer_than_any_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(arriving, "LONGEST", 0)
+    assert rounds_of(12, moment=60, for_each=1e-9) == [arriving.ADDRESSES] * 6
+
+
 def test_a_queue_serves_each_asker_in_turn() -> None:
     queue: FairQueue[str] = FairQueue(6, 3)
     for item in ("a1", "a2", "a3"):

@@ -23,10 +23,11 @@ ADDRESSES = 4
 """Of so many, one thing each is done in a round. One alone would be too few for a full house, where every
 connection answers a beat now and then. Many more would make whatever takes several rounds, such as a move,
 wait for all of them in each."""
-FOR_EACH = 0.001
-"""Or of as many as the last round took such seconds, if that is more, and for a quarter of its time: rounds
-that are long for other reasons would otherwise let hardly anything in."""
-SHARE = 0.25
+FOR_EACH, SHARE = 0.001, 0.25
+"""After a long round one more address for each such part of a second that it took, and reading for such a
+share of its time: rounds that are long for other reasons would otherwise let hardly anything in."""
+LONGEST = 0.1
+"""Seconds. What a round took beyond that makes the next one no longer."""
 UNBOUNDED = 1 << 30
 """A connection waits at most once, and connections are counted."""
 
@@ -74,7 +75,7 @@ class Turns:
             return
         asyncio.get_running_loop().call_soon(self._turn)
         now = time.perf_counter()
-        took, self._round_began = now - self._round_began, now
+        took, self._round_began = min(LONGEST, now - self._round_began), now
         until = now + max(MOMENT, SHARE * took)
         for go_on in self._waiting.take_of_each(max(ADDRESSES, int(took / FOR_EACH))):
             go_on()

@@ -5,7 +5,8 @@ values, which have no cycles, and a connection that ends lets go of itself; so t
 find among what is old. Whatever has survived a full round is therefore left alone (Python calls it frozen; it
 still goes as soon as nobody uses it), and a full round looks only at what is new: some thousand things.
 Rounds are small and come often, because each stops everybody: with 300 moves a second, full rounds over
-8,000 new things took up to 70 ms, and with a seventh of that the slowest answers came ten times as soon.
+8,000 new things took up to 70 ms. With a seventh of that, the slowest answers in the quickest game came after
+8 ms instead of 44 (the 99th of 100).
 
 In case something old does point at itself, all of it is looked at after all, now and then, when the server
 has nothing else to do.

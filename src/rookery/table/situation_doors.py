@@ -15,6 +15,7 @@ from rookery.table.wire.situations import ForeseeRequest, SceneRequest, WorthReq
 PLAY_TIMES = 5
 """A long game may take so many times as long to play again as anything else that is done aside."""
 WORTH_TIMES = 8
+"""Every move is judged, each with the rolls that may follow."""
 
 
 async def post_scene(request: Request) -> Response:
