@@ -237,7 +237,13 @@ export abstract class Playback<V, E, B extends Beat<V>> {
     this.left = this.#queue.length;
     const unseen = !this.stage.root() && beats.every(({ rest = 0 }) => rest === 0);
     if (this.still || this.#due > MOST_DUE || unseen) this.land();
-    else if (!this.#running) void this.#play();
+    else if (!this.#running) this.#play().catch((fault: unknown) => this.#giveUp(fault));
+  }
+
+  /** What cannot be shown must not keep anybody from playing on: the board jumps to now. */
+  #giveUp(fault: unknown): void {
+    this.land();
+    reportError(fault);
   }
 
   /** How many moments are being shown or still to be shown. */
@@ -252,7 +258,9 @@ export abstract class Playback<V, E, B extends Beat<V>> {
       this.#current = item;
       this.left = this.#queue.length;
       if (item.begins !== null) this.stage.audience?.sees(item.begins);
-      if (item.beat && !(await this.#perform(item.beat, item, mine))) return;
+      if (item.beat) await this.#perform(item.beat, item, mine);
+      // Asked here and not in there: between the two, too, something else may take over.
+      if (mine !== this.#run) return;
       if (item.end) {
         this.ended(item.end.events);
         this.shown = item.end.view;
@@ -265,8 +273,8 @@ export abstract class Playback<V, E, B extends Beat<V>> {
     this.shown = this.#now;
   }
 
-  /** False if something else has taken over meanwhile. */
-  async #perform(beat: B, item: Queued<V, E, B>, mine: number): Promise<boolean> {
+  /** To its end, or until something else takes over. */
+  async #perform(beat: B, item: Queued<V, E, B>, mine: number): Promise<void> {
     const before = this.shown;
     const began = performance.now();
     this.#enter(item.turn);
@@ -275,9 +283,9 @@ export abstract class Playback<V, E, B extends Beat<V>> {
     this.shown = beat.view;
     this.began(beat, true);
     await tick();
-    if (mine !== this.#run) return false;
+    if (mine !== this.#run) return;
     const pace = await this.#move(beat, before);
-    if (mine !== this.#run) return false;
+    if (mine !== this.#run) return;
     this.moving = false;
     if (item.end && !this.holds(beat)) {
       this.shown = item.end.view;
@@ -285,7 +293,6 @@ export abstract class Playback<V, E, B extends Beat<V>> {
     }
     await this.#rest(beat, pace);
     this.#spent += performance.now() - began;
-    return mine === this.#run;
   }
 
   #enter(turn: number | null): void {

@@ -11,12 +11,13 @@ interface Beat {
 /** A board that is a number, and what happens is that something is added; nothing moves at 0. */
 class Sum extends Playback<number, number, Beat> {
   told: number[] = [];
+  moves: () => Animation[] = () => [];
   protected beats(before: number, events: readonly number[]): Beat[] {
     let view = before;
     return events.map((event) => ({ view: (view += event), motions: event === 0 ? [] : ["add"] }));
   }
   protected start(_root: Element, _beat: Beat, _before: number, _turn: number, _pace: number): Animation[] {
-    return [];
+    return this.moves();
   }
   protected override jumped(): void {
     this.told = [];
@@ -66,6 +67,37 @@ test("who skips is at the end at once, and everything is told once", async () =>
   await later();
   expect([sum.shown, sum.waiting, sum.busy]).toEqual([16, false, false]);
   expect(sum.told).toEqual([1, 6, 16]);
+});
+
+test("what cannot be shown is passed over, told as a fault, and the next is shown again", async () => {
+  const faults: unknown[] = [];
+  vi.stubGlobal("reportError", (fault: unknown) => faults.push(fault));
+  const sum = playing(false);
+  sum.moves = () => {
+    throw new Error("nothing there to move");
+  };
+  sum.show({ view: 6, events: [1, 5], moment: 1 });
+  await later();
+  expect(faults).toHaveLength(1);
+  expect([sum.shown, sum.upTo, sum.busy]).toEqual([6, 1, false]);
+  const moved = (sum.moves = vi.fn(() => []));
+  sum.show({ view: 7, events: [1], moment: 2 });
+  await later();
+  expect([sum.shown, sum.upTo, sum.busy]).toEqual([7, 2, false]);
+  expect(moved).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
+
+test("who skips in the very moment in which a beat ends is at the end all the same", async () => {
+  // Nothing moves here, so a beat ends after a few microtasks; after how many is tried.
+  for (let wait = 0; wait < 20; wait++) {
+    const sum = playing(false);
+    for (let moment = 1; moment <= 4; moment++) sum.show({ view: moment, events: [1], moment });
+    for (let done = 0; done < wait; done++) await Promise.resolve();
+    sum.finish();
+    await later();
+    expect([wait, sum.shown, sum.upTo, sum.busy]).toEqual([wait, 4, 4, false]);
+  }
 });
 
 test("a picture goes on by itself", async () => {
