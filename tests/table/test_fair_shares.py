@@ -240,6 +240,37 @@ def test_a_round_that_stood_still_makes_the_next_no_longer_than_any_other(
     assert rounds_of(12, moment=60, for_each=1e-9) == [arriving.ADDRESSES] * 6
 
 
+def let_in(waiting: str, later: str = "") -> str:
+    """Who was let in, one letter an address, if who came in rests for ever; `later` come when all rest."""
+    heard: list[str] = []
+
+    async def tried() -> None:
+        turns = Turns()
+        for payers in (waiting, later):
+            for payer in payers:
+                turns.wait(payer, partial(heard.append, payer))
+            for _ in range(5 * len(payers)):
+                await asyncio.sleep(0)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(arriving, "RESTS", 1e12)
+        patch.setattr(arriving, "LONGEST_REST", 1e9)
+        asyncio.run(tried())
+    return "".join(heard)
+
+
+def test_who_came_in_rests_before_coming_in_again_if_others_are_here() -> None:
+    assert let_in("aaab") == "ab"
+
+
+def test_who_is_alone_does_not_rest() -> None:
+    assert let_in("aaaa") == "aaaa"
+
+
+def test_who_comes_while_all_others_rest_is_let_in_at_once() -> None:
+    assert let_in("aabb", "c") == "abc"
+
+
 def test_a_queue_serves_each_asker_in_turn() -> None:
     queue: FairQueue[str] = FairQueue(6, 3)
     for item in ("a1", "a2", "a3"):

@@ -28,6 +28,14 @@ FOR_EACH, SHARE = 0.001, 0.25
 share of its time: rounds that are long for other reasons would otherwise let hardly anything in."""
 LONGEST = 0.1
 """Seconds. What a round took beyond that makes the next one no longer."""
+RESTS, LONGEST_REST = 8.0, 0.02
+"""Whoever came in with a round waits so many times as long as it took before coming in again, but no more
+than so many seconds, if others are here. A move takes some ten rounds, and would wait in each of them for one
+who always has something more to say. With 2,000 senseless messages a second from one address, the slowest
+answers at other tables (the 99th of 100) took 67 ms without this rest, 27 ms with twice a round's time, 11 ms
+with eight times, and 5 ms where nobody attacked."""
+HERE = 1.0
+"""Seconds after which somebody who said nothing counts as gone."""
 UNBOUNDED = 1 << 30
 """A connection waits at most once, and connections are counted."""
 
@@ -49,19 +57,35 @@ NOBODY = _Nobody()
 
 class Turns:
     """In each round of the loop one thing of each address, of a few addresses, for a moment. Of those who
-    wait for theirs, each address's first comes first."""
+    wait for theirs, each address's first comes first. Who shares the loop with others rests in between."""
 
     def __init__(self) -> None:
         self._waiting: FairQueue[Callable[[], None]] = FairQueue(UNBOUNDED, UNBOUNDED)
         self._going = False
+        self._alarm: asyncio.TimerHandle | None = None
+        """Rings when the first of those who wait has rested, if all of them rest."""
         self._round_began = 0.0
+        self._came_in: list[str] = []
+        """With the last round."""
+        self._rests: dict[str, float] = {}
+        """Until when."""
+        self._last, self._last_until = "", 0.0
+        """Who came last, and until when that one counts as here."""
+        self._others_until = 0.0
+        """Until when several count as here."""
 
     def wait(self, payer: str, go_on: Callable[[], None]) -> None:
+        now = time.perf_counter()
+        if payer != self._last and now < self._last_until:
+            self._others_until = now + HERE
+        self._last, self._last_until = payer, now + HERE
         self._waiting.put(payer, go_on)
+        if self._alarm is not None and payer not in self._rests:
+            self._alarm.cancel()
+            self._alarm, self._going = None, False
         if not self._going:
             self._going = True
-            self._round_began = time.perf_counter()
-            asyncio.get_running_loop().call_soon(self._turn)
+            asyncio.get_running_loop().call_soon(self._begin)
 
     async def come(self, payer: str) -> None:
         """Returns when it is the turn of whoever asks."""
@@ -69,18 +93,38 @@ class Turns:
         self.wait(payer, turn.set)
         await turn.wait()
 
+    def _begin(self) -> None:
+        """Nobody was let in for a while, so what has passed since then was no round."""
+        self._alarm = None
+        self._round_began = time.perf_counter()
+        self._turn()
+
     def _turn(self) -> None:
+        loop, now = asyncio.get_running_loop(), time.perf_counter()
+        took, self._round_began = min(LONGEST, now - self._round_began), now
+        self._rest(now, took)
         if not len(self._waiting):
             self._going = False
             return
-        asyncio.get_running_loop().call_soon(self._turn)
-        now = time.perf_counter()
-        took, self._round_began = min(LONGEST, now - self._round_began), now
         until = now + max(MOMENT, SHARE * took)
-        for go_on in self._waiting.take_of_each(max(ADDRESSES, int(took / FOR_EACH))):
+        most = max(ADDRESSES, int(took / FOR_EACH))
+        for payer, go_on in self._waiting.take_of_each(most, lambda payer: payer not in self._rests):
+            self._came_in.append(payer)
             go_on()
             if time.perf_counter() > until:
                 break
+        if self._came_in or not self._rests:
+            # After all that was just let in, so that the round ends when that has had its turn too.
+            loop.call_soon(self._turn)
+        else:
+            self._alarm = loop.call_later(min(self._rests.values()) - now, self._begin)
+
+    def _rest(self, now: float, took: float) -> None:
+        """Those who came in with the round that has just ended, if they are not alone."""
+        self._rests = {payer: until for payer, until in self._rests.items() if until > now}
+        if now < self._others_until:
+            self._rests |= dict.fromkeys(self._came_in, now + min(LONGEST_REST, RESTS * took))
+        self._came_in = []
 
 
 class Line:

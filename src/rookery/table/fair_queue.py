@@ -65,10 +65,10 @@ class FairQueue(Generic[T]):
     def take(self) -> T:
         return self._take_of(min(self._waiting, key=self._lately.of))
 
-    def take_of_each(self, most: int) -> Iterator[T]:
-        """The first thing of each asker in turn, of so many askers at most."""
-        for asker in tuple(islice(self._waiting, most)):
-            yield self._take_of(asker)
+    def take_of_each(self, most: int, may: Callable[[str], bool]) -> Iterator[tuple[str, T]]:
+        """The first thing of each asker in turn who may have one, of so many askers at most."""
+        for asker in tuple(islice(filter(may, self._waiting), most)):
+            yield asker, self._take_of(asker)
 
     def take_if(self, may: Callable[[str], bool]) -> T | None:
         """The next thing of those who may have something done now; None if nothing of theirs waits."""
