@@ -92,6 +92,14 @@ def test_how_a_game_goes_is_told_by_the_chances_on_the_way() -> None:
     assert found["lead"].figure.value == pytest.approx((0.2 + 0.8 + 0 + 0.4) / 4)
 
 
+def test_where_nothing_was_judged_who_was_ahead_counts_and_not_how_far() -> None:
+    found = lines(planned(judged=0), [game(number, 1, (1.0, 1.0, 0.5, 0.0)) for number in range(10)])
+    assert found["lead changes"].figure.value == 1
+    assert found["lead changes"].about == "at 4 looks a game, by who was ahead"
+    assert found["comebacks"].about == "won by somebody who was behind once"
+    assert not {"drama", "lead"} & set(found)
+
+
 def test_nothing_is_said_about_the_course_of_games_nobody_looked_at() -> None:
     assert "lead changes" not in lines(planned(), [game(number, 0, ()) for number in range(4)])
 

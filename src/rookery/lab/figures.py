@@ -77,7 +77,7 @@ def sections_of(plan: Plan, seen: CellSeen) -> list[Section]:
     found += [
         Section("how it ends", tuple(endings(seen))),
         Section("how long it takes", tuple(lengths(seen))),
-        Section("how it goes", tuple(courses(seen))),
+        Section("how it goes", tuple(courses(plan, seen))),
         Section("luck", tuple(luck(seen))),
         Section("what the game counts", tuple(own_counts(seen))),
     ]
@@ -210,26 +210,28 @@ def _ratio(game: GameSeen, field: str) -> float | None:
 # ---- how it goes ----
 
 
-def courses(seen: CellSeen) -> Iterator[Line]:
-    """From the chances at positions spread over each game."""
+def courses(plan: Plan, seen: CellSeen) -> Iterator[Line]:
+    """From the chances at positions spread over each game; where nothing was judged, from who was ahead,
+    which says nothing about how far."""
     looked = [game for game in seen.finished if len(game.looks()) > 1 and game.sides > 1]
     if not looked:
         return
-    count = len(looked)
-    looks = max(len(game.looks()) for game in looked)
-    spread = f"at {looks} looks a game"
-    yield Line("lead changes", mean_of(seen.by_deal(lead_changes), count), "number", spread)
+    count, looks = len(looked), max(len(game.looks()) for game in looked)
+    by = "" if plan.judged else ", by who was ahead"
+    behind = "whose chance was half of a fair share" if plan.judged else "who was behind"
     yield Line(
-        "drama", mean_of(seen.by_deal(drama), count), "points", "how far the winner was behind, on average"
+        "lead changes", mean_of(seen.by_deal(lead_changes), count), "number", f"at {looks} looks a game{by}"
     )
     yield Line(
         "decided after", rate_of(seen.by_deal(decided_after), count), "rate",
         "of the game, from when on the winner led",
     )  # fmt: skip
+    yield Line("comebacks", rate_of(seen.by_deal(comeback), count), "rate", f"won by somebody {behind} once")
+    if not plan.judged:
+        return
     yield Line(
-        "comebacks", rate_of(seen.by_deal(comeback), count), "rate",
-        "won after the chance was half of a fair share",
-    )  # fmt: skip
+        "drama", mean_of(seen.by_deal(drama), count), "points", "how far the winner was behind, on average"
+    )
     yield Line(
         "lead", mean_of(seen.by_deal(lead), count), "points", "of the first over the second, on average"
     )
