@@ -20,11 +20,17 @@ from rookery.games.skating.state import PLAY, State, side_of
 LIMITS = Limits(nodes=200, actions=3, least_chance=0.4)
 """How carefully the turn under way is planned."""
 
-SCALE = 50.0
-"""So many points more make a side about three times as likely to win."""
+SCALE, MORE_FIGURES = 50.0, 1.4
+"""So many points more make a side of one figure about three times as likely to win. Where sides have more
+figures, it takes that number to this power as many: what each of them has left adds up, but more can still
+happen to them."""
 
 STRONG_CARD = 45.0
 """Points for a card rated e times as high as another."""
+
+GAINED = 0.6
+"""How much of what the figure that skates can make of its turn counts: the others answer. Between Adults all
+of it would do a little better, between Emperors a quarter of it."""
 
 PASSING = 0.4
 """How much footing, the ice ahead and gear count: more for the turn under way than for the whole game."""
@@ -41,9 +47,9 @@ class SkatingJudge(MeasuredJudge):
         points = {side: points_of(s, side) for side in sides}
         if s.phase == PLAY and s.acting != NOBODY:
             own = side_of(s.options, s.figures[s.acting].who)
-            points[own] += gain_of(s, LIMITS.at_most((budget or Budget()).most_nodes))
-        best = max(points.values())
-        return shared_out([math.exp((points[side] - best) / SCALE) for side in sides])
+            points[own] += GAINED * gain_of(s, LIMITS.at_most((budget or Budget()).most_nodes))
+        best, scale = max(points.values()), SCALE * (s.options.count / len(sides)) ** MORE_FIGURES
+        return shared_out([math.exp((points[side] - best) / scale) for side in sides])
 
 
 JUDGE = SkatingJudge()
