@@ -271,6 +271,23 @@ def test_who_comes_while_all_others_rest_is_let_in_at_once() -> None:
     assert let_in("aabb", "c") == "abc"
 
 
+def test_one_whose_turn_fails_keeps_nobody_else_from_theirs() -> None:
+    heard: list[str] = []
+
+    def fail() -> None:
+        raise ValueError("not readable")
+
+    async def tried() -> None:
+        loop, turns = asyncio.get_running_loop(), Turns()
+        loop.set_exception_handler(lambda _loop, found: heard.append(str(found["exception"])))
+        turns.wait("a", fail)
+        turns.wait("b", partial(heard.append, "b"))
+        await until(lambda: len(heard) == 2)
+
+    asyncio.run(tried())
+    assert sorted(heard) == ["b", "not readable"]
+
+
 def test_a_queue_serves_each_asker_in_turn() -> None:
     queue: FairQueue[str] = FairQueue(6, 3)
     for item in ("a1", "a2", "a3"):

@@ -108,16 +108,19 @@ class Turns:
             return
         until = now + max(MOMENT, SHARE * took)
         most = max(ADDRESSES, int(took / FOR_EACH))
-        for payer, go_on in self._waiting.take_of_each(most, lambda payer: payer not in self._rests):
-            self._came_in.append(payer)
-            go_on()
-            if time.perf_counter() > until:
-                break
-        if self._came_in or not self._rests:
-            # After all that was just let in, so that the round ends when that has had its turn too.
-            loop.call_soon(self._turn)
-        else:
-            self._alarm = loop.call_later(min(self._rests.values()) - now, self._begin)
+        try:
+            for payer, go_on in self._waiting.take_of_each(most, lambda payer: payer not in self._rests):
+                self._came_in.append(payer)
+                go_on()
+                if time.perf_counter() > until:
+                    break
+        finally:
+            # After all that was just let in, so that the round ends when that has had its turn too; and also
+            # if it failed, or nobody would be heard any more.
+            if self._came_in or not self._rests:
+                loop.call_soon(self._turn)
+            else:
+                self._alarm = loop.call_later(min(self._rests.values()) - now, self._begin)
 
     def _rest(self, now: float, took: float) -> None:
         """Those who came in with the round that has just ended, if they are not alone."""
