@@ -53,8 +53,9 @@ def test_a_round_that_stood_still_makes_the_next_no_longer_than_any_other(
     assert rounds_of(12, moment=60, for_each=1e-9) == [arriving.ADDRESSES] * 6
 
 
-def let_in(waiting: str, later: str = "") -> str:
-    """Who was let in, one letter an address, if who came in rests for ever; `later` come when all rest."""
+def let_in(waiting: str, later: str = "", easy: int = 0) -> str:
+    """Who was let in, one letter an address, if who came in more often than is easy rests for ever; `later`
+    come when all rest."""
     heard: list[str] = []
 
     async def tried() -> None:
@@ -69,12 +70,19 @@ def let_in(waiting: str, later: str = "") -> str:
         patch.setattr(arriving, "HERE", 1e9)
         patch.setattr(arriving, "RESTS", 1e12)
         patch.setattr(arriving, "LONGEST_REST", 1e9)
+        patch.setattr(arriving, "EASY", 1e-6)
+        patch.setattr(arriving, "EASY_AT_ONCE", easy)
         asyncio.run(tried())
     return "".join(heard)
 
 
 def test_who_came_in_rests_before_coming_in_again_if_others_are_here() -> None:
     assert let_in("aaab") == "ab"
+
+
+def test_who_seldom_comes_in_does_not_rest() -> None:
+    """People who share an address, each with a move now and then."""
+    assert let_in("aaaaab", easy=2) == "abaa"
 
 
 def test_who_is_alone_does_not_rest() -> None:

@@ -84,7 +84,7 @@ def _peek(size: int, seed: int, progress: Progress) -> Report:
 def _hostile(size: int, seed: int, progress: Progress) -> Report:
     from rookery.torture.hostile import hostile
 
-    return asyncio.run(hostile(size, seed, progress, calm=20.0 * min(1.0, size / 1_000_000)))
+    return asyncio.run(hostile(size, seed, progress, calm=60.0 * min(1.0, size / 100_000)))
 
 
 def _crowd(size: int, seed: int, progress: Progress) -> Report:
