@@ -13,7 +13,7 @@ export const unreadable = "The record of this game cannot be read.";
 
 // ---- where to begin ----
 
-export const intro = "Move for every side, choose the dice, and see what each move is worth.";
+export const intro = "Move for every side, and see what each move is worth. Where luck decides, you choose what happens.";
 export const fromStart = "From a start";
 export const players = "Players";
 export const openBoard = "Open the board";
