@@ -18,11 +18,12 @@ from rookery.commands import matches, terminal
 from rookery.core import compiling
 from rookery.games import own_games
 from rookery.table import serve
+from rookery.table.processes import PREPARED
 
 IMPORTED = (own_games(), matches, terminal, compiling, serve)
 
 _FORKED = multiprocessing.get_context("forkserver")
-_FORKED.set_forkserver_preload([__name__])
+_FORKED.set_forkserver_preload([PREPARED, __name__])
 _NEW = os.O_WRONLY | os.O_CREAT
 
 

@@ -29,11 +29,13 @@ FRAMES_A_CONNECTION = 80
 
 
 class Running:
-    """`rookery serve` in a process of its own. Unless it is `whole`, its bots get ready when one is asked."""
+    """`rookery serve` in a process of its own. Its bots get ready when one is asked, unless `module` is
+    another."""
 
-    def __init__(self, data: Path, *flags: str, whole: bool = False, **env: str) -> None:
+    def __init__(
+        self, data: Path, *flags: str, module: str = "tests.operations.unhurried", **env: str
+    ) -> None:
         self.data = data
-        module = "rookery" if whole else "tests.operations.unhurried"
         command = [sys.executable, "-m", module, "serve", "--no-browser", "--workers", "1", *flags]
         path = {"PYTHONPATH": os.pathsep.join(sys.path)}
         self.log = data.with_suffix(".log")

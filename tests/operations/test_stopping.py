@@ -3,8 +3,8 @@
 import asyncio
 import json
 import signal
-import subprocess
 import time
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -13,19 +13,21 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from rookery.table.closing import ClosingGate
+from rookery.torture.gauges import helpers_of
 from tests.operations.conftest import Player, Running, newest_move
 
 
-def bots_of(process: int) -> list[int]:
-    """The processes the server started for its bots."""
-    command = ["ps", "-ww", "-o", "pid=", "-o", "args=", "--ppid", str(process)]
-    found = subprocess.run(command, capture_output=True, text=True)
-    return [int(line.split()[0]) for line in found.stdout.splitlines() if "spawn_main" in line]
+def are_gone(processes: Iterable[int]) -> bool:
+    """Soon: what the bots are copies of hears by a closed pipe that its server has ended."""
+    until = time.monotonic() + 60
+    while any(Path(f"/proc/{process}").exists() for process in processes) and time.monotonic() < until:
+        time.sleep(0.05)
+    return not any(Path(f"/proc/{process}").exists() for process in processes)
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_a_server_told_to_stop_says_goodbye_and_ends_well(tmp_path: Path, how: int) -> None:
-    with Running(tmp_path / "data", whole=True) as running:
+    with Running(tmp_path / "data", module="rookery") as running:
         says_goodbye_and_ends_well(running, how)
 
 
@@ -38,8 +40,8 @@ def says_goodbye_and_ends_well(running: Running, how: int) -> None:
         while not json.loads(running.get("healthz"))["bots_ready"]:
             # Asked without a pause, the server has no time to make them ready.
             time.sleep(0.2)
-        bots = bots_of(running.process.pid)
-        assert bots
+        helpers = helpers_of(running.process.pid)
+        assert helpers
         assert running.stop(how) == 0
         for socket in (player, second):
             heard = []
@@ -49,10 +51,21 @@ def says_goodbye_and_ends_well(running: Running, how: int) -> None:
             assert heard[-1]["t"] == "bye"
             assert heard[-1]["refusal"]["reason"] == "closing"
             assert closed.value.rcvd is not None and closed.value.rcvd.code == 1001
-    assert [bot for bot in bots if Path(f"/proc/{bot}").exists()] == []
+    assert are_gone(helpers)
     # How long a busy machine makes the loop wait is not what is asked here.
     said = [line for line in running.log.read_text().splitlines() if "rookery.loop" not in line]
     assert said == []
+
+
+def test_a_server_told_to_stop_while_its_bots_get_ready_does_not_wait_for_them(tmp_path: Path) -> None:
+    """The first time they are compiled, which takes longer than anybody waits for a server to end."""
+    with Running(tmp_path / "data", module="tests.operations.never_ready") as running:
+        until = time.monotonic() + 60
+        while not (helpers := helpers_of(running.process.pid)) and time.monotonic() < until:
+            time.sleep(0.05)
+        assert helpers
+        assert running.stop(signal.SIGTERM) == 0
+        assert are_gone(helpers)
 
 
 def test_a_stop_under_load_loses_no_answered_move(running: Running) -> None:

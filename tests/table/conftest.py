@@ -51,7 +51,7 @@ class HandedOn(Aside):
     async def _started(self) -> _Process:
         while self.idle:
             process = self.idle.pop()
-            if process.process.is_alive():
+            if process.process.exitcode is None:
                 self._all.add(process)
                 return process
         return await super()._started()

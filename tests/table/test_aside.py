@@ -5,6 +5,7 @@ import os
 import signal
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -275,9 +276,9 @@ def test_a_long_record_comes_in_pages(server: TestClient, monkeypatch: pytest.Mo
 
 def test_a_server_that_closes_does_not_wait_for_a_process_that_is_just_starting() -> None:
     async def begin_and_close() -> int | None:
-        aside = Aside(FREE)
+        aside = Aside(FREE, prepare=partial(time.sleep, 600))
         warming = asyncio.create_task(aside.warm())
-        while not aside._all:
+        while not any(process.process.pid for process in aside._all):
             await asyncio.sleep(0.001)
         (starting,) = aside._all
         warming.cancel()

@@ -5,7 +5,6 @@ for it. A process that dies or hangs is replaced. Games that only this process h
 
 import asyncio
 import logging
-import multiprocessing
 import os
 import pickle
 import signal
@@ -31,6 +30,7 @@ from rookery.table.costs import COSTS
 from rookery.table.fair_turns import FairTurns, TooMany
 from rookery.table.limits import SECONDS, Meter
 from rookery.table.metrics import ASIDE, ASIDE_SECONDS
+from rookery.table.processes import Process
 from rookery.table.worker_process import START_WITHIN
 
 log = logging.getLogger("rookery.aside")
@@ -75,25 +75,24 @@ def _serve(pipe: "Connection", nice: int, prepare: Callable[[], None]) -> None:
 
 class _Process:
     def __init__(self, nice: int, prepare: Callable[[], None]) -> None:
-        spawn = multiprocessing.get_context("spawn")
         self.ended = False
-        self.pipe, theirs = spawn.Pipe()
-        self.process = spawn.Process(target=_serve, args=(theirs, nice, prepare), daemon=True)
-        with theirs:
-            self.process.start()
+        self.process = Process(_serve, nice, prepare)
 
-    def wait_until_ready(self) -> None:
-        """In a thread. What a job may take does not include this."""
-        if not (self.pipe.poll(START_WITHIN) and self.pipe.recv_bytes() == READY):
-            self.process.kill()
+    def start(self) -> None:
+        """In a thread. Returns when it is ready; what a job may take does not include this."""
+        self.process.start()
+        pipe = self.process.pipe
+        if not (pipe.poll(START_WITHIN) and pipe.recv_bytes() == READY):
+            self.process.end()
             raise OSError("a process for work done aside did not start")
 
     def ask(self, question: bytes, within: float) -> Answer | None:
         """In a thread. None if it had to be ended."""
+        pipe = self.process.pipe
         with suppress(EOFError, OSError, ValueError, pickle.UnpicklingError):
-            self.pipe.send_bytes(question)
-            if self.pipe.poll(within):
-                answer = pickle.loads(self.pipe.recv_bytes(LARGEST_ANSWER + (1 << 16)))
+            pipe.send_bytes(question)
+            if pipe.poll(within):
+                answer = pickle.loads(pipe.recv_bytes(LARGEST_ANSWER + (1 << 16)))
                 if isinstance(answer, Answer):
                     return answer
         self.end()
@@ -107,9 +106,9 @@ class _Process:
 
     def end(self) -> None:
         self.ended = True
-        self.process.kill()
+        self.process.end()
         self.process.join()
-        self.pipe.close()
+        self.process.pipe.close()
 
 
 def _count(end: str, seconds: float) -> None:
@@ -161,7 +160,7 @@ class Aside:
         except BaseException:
             # Nobody waits for its answer any more; the thread that listens sees that it is gone.
             if process is not None:
-                process.process.kill()
+                process.process.end()
                 process.ended = True
             raise
         finally:
@@ -189,22 +188,21 @@ class Aside:
         try:
             process = process or await self._started()
         except (EOFError, OSError):
-            log.exception("work cannot be done aside")
+            if not self._closed:
+                log.exception("work cannot be done aside")
         finally:
             self._turns.give(process)
 
     async def _started(self) -> _Process:
-        """It is known from the moment it is there: a server that closes meanwhile ends it, and does not have
-        to wait until it is ready."""
-        process = await anyio.to_thread.run_sync(_Process, *self._how, limiter=self._threads)
+        """It is known before it is there: a server that closes meanwhile ends it, and does not have to wait
+        until it is ready."""
+        process = _Process(*self._how)
         self._all.add(process)
         try:
-            await anyio.to_thread.run_sync(
-                process.wait_until_ready, limiter=self._threads, abandon_on_cancel=True
-            )
+            await anyio.to_thread.run_sync(process.start, limiter=self._threads, abandon_on_cancel=True)
         except BaseException:
             self._all.discard(process)
-            process.process.kill()
+            process.process.end()
             raise
         return process
 

@@ -24,8 +24,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-import anyio.to_thread
-
 from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.table.bounded import TOO_LONG, Answer
 from rookery.table.costs import COSTS
@@ -255,7 +253,7 @@ class LongJobs:
         kind = self._kinds[job.kind]
         process = LongProcess(kind.work, job.asked, kept, kind.seconds)
         try:
-            await anyio.to_thread.run_sync(process.start, asyncio.get_running_loop())
+            process.start()
             answer = await self._heard(job, process)
         finally:
             process.end()

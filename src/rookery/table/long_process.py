@@ -4,7 +4,6 @@ its job."""
 
 import asyncio
 import gzip
-import multiprocessing
 import os
 import pickle
 import signal
@@ -18,6 +17,7 @@ from typing import NamedTuple, TypeAlias
 from rookery.core.refusal import Refusal, Refused, refuse
 from rookery.games import all_games
 from rookery.table.bounded import LARGEST_ANSWER, Answer, bound_memory, bounded, hear_alarms
+from rookery.table.processes import Process
 
 MEMORY = 1 << 30
 """Bytes, besides what the process has when it starts."""
@@ -87,30 +87,25 @@ def _told(pipe: "Connection", work: Work, asked: bytes, kept: Sequence[bytes]) -
 
 class LongProcess:
     def __init__(self, *how: object) -> None:
-        spawn = multiprocessing.get_context("spawn")
-        self._pipe, self._theirs = spawn.Pipe(duplex=False)
-        self._process = spawn.Process(target=_serve, args=(self._theirs, *how), daemon=True)
+        self._process = Process(_serve, *how, duplex=False)
         self._inbox: asyncio.Queue[bytes | None] = asyncio.Queue()
-        self._started_or_ended = threading.Lock()
-        self._ended = False
 
-    def start(self, loop: asyncio.AbstractEventLoop) -> None:
-        """In a thread: what is asked may be more than a pipe holds before the process reads it."""
-        with self._started_or_ended, self._theirs:
-            if self._ended:
-                return
-            self._process.start()
+    def start(self) -> None:
+        """In a thread that also listens to it."""
+        loop = asyncio.get_running_loop()
         threading.Thread(target=self._listen, args=(loop,), daemon=True).start()
 
     def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
+        pipe = self._process.pipe
         with suppress(RuntimeError):  # the loop is closed
             with suppress(EOFError, OSError):
+                self._process.start()
                 while True:
-                    message = self._pipe.recv_bytes(LARGEST_ANSWER + (1 << 16))
+                    message = pipe.recv_bytes(LARGEST_ANSWER + (1 << 16))
                     loop.call_soon_threadsafe(self._inbox.put_nowait, message)
             loop.call_soon_threadsafe(self._inbox.put_nowait, None)
         self._process.join()
-        self._pipe.close()
+        pipe.close()
 
     async def hear(self) -> Sign | Answer:
         """The next piece, or the end of it. Refused if the process died or hangs."""
@@ -123,7 +118,4 @@ class LongProcess:
 
     def end(self) -> None:
         """Also if it has not started yet, or ends by itself."""
-        with self._started_or_ended:
-            self._ended = True
-            if self._process.pid is not None:
-                self._process.kill()
+        self._process.end()

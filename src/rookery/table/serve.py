@@ -28,6 +28,7 @@ from rookery.table.limits import ConnectionLimit
 from rookery.table.logging_setup import note, start_logging
 from rookery.table.metrics import MetricsDoor
 from rookery.table.pages import STATIC
+from rookery.table.processes import stop_preparing
 from rookery.table.settings import Settings
 from rookery.table.sharing import EVERYWHERE, Reach, network_address, told_in_terminal
 from rookery.table.socket import LONGEST_FRAME
@@ -240,7 +241,10 @@ def serve(options: ServeOptions) -> None:
     started = time.monotonic()
     metrics = MetricsDoor(options.settings.metrics) if options.settings.metrics else None
     note(log, logging.INFO, "started", version=__version__, address=address, data=place)
-    web_server(app, options.settings, options.proxies).run(sockets=[listening])
+    try:
+        web_server(app, options.settings, options.proxies).run(sockets=[listening])
+    finally:
+        stop_preparing()
     if metrics is not None:
         metrics.close()
     note(log, logging.INFO, "stopped", seconds=round(time.monotonic() - started, 1))

@@ -11,7 +11,6 @@ Nothing a worker is asked or answers is ever logged: seeds and guesses are secre
 import asyncio
 import itertools
 import logging
-import multiprocessing
 import os
 import threading
 import time
@@ -31,6 +30,7 @@ from rookery.core.thought import Budget
 from rookery.games import game_by_id
 from rookery.table.costs import COSTS
 from rookery.table.fair_queue import FairQueue, Lately
+from rookery.table.processes import Process
 from rookery.table.worker_process import START_WITHIN, Work, prepare, serve, work
 from rookery.table.worker_talk import LONGEST, READY, Useless, ask, read_answer
 
@@ -130,35 +130,33 @@ class Worker(ABC):
 
 
 class LocalWorker(Worker):
-    """One process, and a thread that listens to it: whatever bytes come, only the thread waits for them."""
+    """One process, and a thread that starts it and listens to it: whatever bytes come, only the thread waits
+    for them."""
 
     def __init__(self, *how: object) -> None:
         super().__init__()
-        # Forking a process with threads in it is asking for trouble, and would hand on open sockets.
-        spawn = multiprocessing.get_context("spawn")
-        self.pipe, theirs = spawn.Pipe()
-        self.process = spawn.Process(target=serve, args=(theirs, *how), daemon=True)
-        with theirs:  # left open here, it would hide that the worker's is closed
-            self.process.start()
+        self.process = Process(serve, *how)
         self.thread = threading.Thread(target=self._listen, args=(asyncio.get_running_loop(),), daemon=True)
         self.thread.start()
 
     def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
+        pipe = self.process.pipe
         with suppress(RuntimeError):  # the loop is closed
             with suppress(EOFError, OSError):
+                self.process.start()
                 while True:
-                    message = self.pipe.recv_bytes(LONGEST)
+                    message = pipe.recv_bytes(LONGEST)
                     loop.call_soon_threadsafe(self.inbox.put_nowait, message)
             # Closed by the loop, so that it can't happen in the middle of sending.
-            loop.call_soon_threadsafe(self.pipe.close)
+            loop.call_soon_threadsafe(pipe.close)
             loop.call_soon_threadsafe(self.inbox.put_nowait, None)
         self.process.join()
 
     def send(self, question: bytes) -> None:
-        self.pipe.send_bytes(question)
+        self.process.pipe.send_bytes(question)
 
     def end(self) -> None:
-        self.process.kill()
+        self.process.end()
 
     def gone(self) -> None:
         """Waits a little for the process to end."""

@@ -24,12 +24,13 @@ MOST_LAGS = 100_000
 
 
 def processor_of(pid: int) -> float:
-    """Seconds of a processor that a process has used; 0 if it is gone."""
+    """Seconds of a processor that a process has used, and those it started that have ended; 0 if it is
+    gone."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
         return 0.0
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
 
 
 def memory_of(pid: int) -> float:
@@ -41,13 +42,13 @@ def memory_of(pid: int) -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
 
 
-def children_of(pid: int) -> list[int]:
-    """The processes that a process has started, whichever of its threads did."""
+def helpers_of(pid: int) -> list[int]:
+    """The processes that a process has started, whichever of its threads did, and those that they started."""
     found: list[int] = []
     for listed in Path(f"/proc/{pid}/task").glob("*/children"):
         with suppress(OSError):
             found += map(int, listed.read_text().split())
-    return found
+    return [*found, *(helper for one in found for helper in helpers_of(one))]
 
 
 async def lateness(lags: list[float]) -> None:
@@ -59,7 +60,7 @@ async def lateness(lags: list[float]) -> None:
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """Processor seconds are those of the server and its children so far; workers and asides are processes;
+    """Processor seconds are those of the server and its helpers so far; workers and asides are processes;
     `groups` is how often the store has written, which waits for the disk each time."""
 
     lags: list[float]
@@ -92,11 +93,9 @@ class Gauges:
         lags, self._lags = self._lags, []
         children = [child.pid or 0 for child in multiprocessing.active_children()]
         bots = list(state.tables._workers.pids)
-        times = os.times()
-        ended = times.children_user + times.children_system
         return Reading(
             lags,
-            time.process_time() + ended + sum(map(processor_of, children)),
+            sum(map(processor_of, (os.getpid(), *helpers_of(os.getpid())))),
             bots,
             sorted(set(children) - set(bots)),
             state.connections.total,

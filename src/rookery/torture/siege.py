@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from rookery.client.line import Lost
 from rookery.core.decoding import decoder_of
 from rookery.core.rng import Rng, pick
-from rookery.torture.gauges import children_of, memory_of
+from rookery.torture.gauges import helpers_of, memory_of
 from rookery.torture.player import Player, Table
 from rookery.torture.samples import Fields
 from rookery.torture.server import HOST, Server, address_of, http, window
@@ -181,7 +181,7 @@ class Siege:
     async def _watch_memory(self, before: float) -> None:
         while True:
             self.cost.memory = max(self.cost.memory, self._memory() - before)
-            self.cost.helper = max([self.cost.helper, *map(memory_of, children_of(self.server.pid))])
+            self.cost.helper = max([self.cost.helper, *map(memory_of, helpers_of(self.server.pid))])
             await asyncio.sleep(LOOK_EVERY)
 
     # ---- asking ----
