@@ -133,8 +133,8 @@ def wait_for_the_file(game_id: str, chair: AnyChair, seed: str, budget: Budget |
     return behave(game_id, chair, seed, budget)
 
 
-def prepare_when_told() -> None:
-    while not Path(os.environ["ROOKERY_TEST_FILE"]).exists():
+def prepare_when_told(file: Path) -> None:
+    while not file.exists():
         time.sleep(0.01)
 
 

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -51,13 +52,13 @@ def test_closing_before_anything_was_started() -> None:
 # ---- starting ----
 
 
-def test_jobs_wait_for_the_first_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_jobs_wait_for_the_first_start(tmp_path: Path) -> None:
     file = tmp_path / "file"
-    monkeypatch.setenv("ROOKERY_TEST_FILE", str(file))
 
     async def think_early(workers: Workers) -> AnyThought:
         workers._latest = 0.05
         thinking = asyncio.create_task(workers.think("soccer", CHAIR, "seed"))
+        await until(lambda: bool(workers.pids))
         await asyncio.sleep(0.5)
         assert workers.warming
         assert len(workers.pids) == 1, "the others wait for what the first compiles"
@@ -69,7 +70,7 @@ def test_jobs_wait_for_the_first_start(tmp_path: Path, monkeypatch: pytest.Monke
         await until(lambda: len(workers.pids) == 2)
         return thought
 
-    assert run(think_early, prepare=prepare_when_told, count=2).worth == SOUND
+    assert run(think_early, prepare=partial(prepare_when_told, file), count=2).worth == SOUND
 
 
 def test_workers_that_cannot_start(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -98,7 +98,7 @@ class LongProcess:
     def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
         pipe = self._process.pipe
         with suppress(RuntimeError):  # the loop is closed
-            with suppress(EOFError, OSError):
+            with suppress(Exception):  # it cannot be started, or is gone
                 self._process.start()
                 while True:
                     message = pipe.recv_bytes(LARGEST_ANSWER + (1 << 16))

@@ -142,7 +142,7 @@ class LocalWorker(Worker):
     def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
         pipe = self.process.pipe
         with suppress(RuntimeError):  # the loop is closed
-            with suppress(EOFError, OSError):
+            with suppress(Exception):  # it cannot be started, or is gone
                 self.process.start()
                 while True:
                     message = pipe.recv_bytes(LONGEST)
