@@ -132,6 +132,8 @@ class World:
                 party.transcript.heard["the record"] = [_record(table)]
             party.transcript.heard["the bot's chair"] = chairs if company == "bot" else []
             await table.close()
+            # Nobody is told any more; a table with guests would stay in memory for the whole run.
+            table.guests.clear()
         return party.transcript
 
 
