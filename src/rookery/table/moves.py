@@ -60,10 +60,10 @@ def previews(
     is time for."""
     left, until = MOST_PREVIEWS, time.thread_time() + PREVIEW_SECONDS
     for place, action in enumerate(moves.actions):
-        if time.thread_time() > until:
+        if not left or time.thread_time() > until:
             return
         steps = game.steps(board, seat, action) if moves.many else moves.legal[place].steps
-        if left and onward(steps, game.any_order(action), prefix) is not None:
+        if onward(steps, game.any_order(action), prefix) is not None:
             left -= 1
             listed = as_listed(game, board, seat, action) if moves.many else moves.legal[place]
             yield foreseen(game, board, seat, action, listed, names)

@@ -17,6 +17,7 @@ comparison ends there.
 
 import asyncio
 import logging
+import math
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
@@ -101,6 +102,8 @@ class Peeping:
             same.enter_context(patch("rookery.table.tables.new_secret", secret))
             same.enter_context(patch("rookery.table.tables.new_secret_word", lambda: secret(32)))
             same.enter_context(patch("rookery.table.tables._new_table_id", lambda: secret(12)))
+            # A slow moment of this machine would otherwise leave fewer of them in one world.
+            same.enter_context(patch("rookery.table.moves.PREVIEW_SECONDS", math.inf))
             numbers = history.numbers
             dealer = patch("rookery.table.history.DealerRng", lambda *how: Script(numbers, how[-1]))
             same.enter_context(dealer)
