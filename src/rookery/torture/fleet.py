@@ -10,9 +10,10 @@ import asyncio
 import os
 import signal
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 from rookery.core.rng import Rng, SeededRng, pick
 from rookery.fleet.door import Door
@@ -29,6 +30,9 @@ SERVERS = 3
 CLIENTS = 24
 FROZEN_EVERY = 6
 """Of so many times that a server goes down, one time it is frozen and not killed."""
+SOON_AFTER_EVERY = 4
+"""Of so many times, one time it comes while others are not back yet from the last one. How long they are away
+then is no measure of how long one server's death takes."""
 ENTERING, PATIENCE = 10.0, 2.0
 """Seconds after which a client takes a server for gone: one that lets nobody in may be waiting for a lease to
 end, and one that does not answer a move is frozen."""
@@ -101,7 +105,14 @@ class FleetLoad(Load):
 
     async def until_accepted(self, moves: int) -> None:
         """In all."""
-        while self.accepted < moves:
+        await self._until(lambda: self.accepted >= moves)
+
+    async def until_back(self) -> None:
+        """Everybody whose server went down."""
+        await self._until(lambda: not self.gone)
+
+    async def _until(self, so: Callable[[], bool]) -> None:
+        while not so():
             for server in self.fleet.servers:
                 server.check_alive()
             raise_early(self)
@@ -135,23 +146,39 @@ async def fleet_kills(
     async with fleet_of(servers) as fleet:
         load = FleetLoad(fleet, seed, report)
         async with load.playing(clients):
-            await _down_again_and_again(load, count, moves, seed, progress)
+            back = await _down_again_and_again(load, count, moves, seed, progress)
         await fleet.close()
         frozen = len(range(1, count, FROZEN_EVERY))
         report.measured("servers killed", count - frozen)
         report.measured("servers frozen beyond their lease", frozen)
         await load.check(moves)
-        times(report, "a table is back after its server went down", load.back, 1000 * (LEASE + 1))
+        times(report, "a table is back after its server went down", back.after_one, 1000 * (LEASE + 1))
+        times(report, "a table is back after one more went down meanwhile", back.after_several)
     return report
+
+
+class _Back(NamedTuple):
+    """Seconds."""
+
+    after_one: list[float]
+    after_several: list[float]
 
 
 async def _down_again_and_again(
     load: FleetLoad, count: int, moves: int, seed: int, progress: Progress
-) -> None:
-    rng, fleet = SeededRng("instants", seed), load.fleet
+) -> _Back:
+    rng, fleet, back = SeededRng("instants", seed), load.fleet, _Back([], [])
+    times_of = back.after_one
     for number in range(count):
-        share = max(1, (moves - load.accepted) // (count - number))
-        await load.until_accepted(load.accepted + 1 + rng.below(2 * share))
+        if number % SOON_AFTER_EVERY == SOON_AFTER_EVERY - 1:
+            times_of = back.after_several
+        else:
+            await load.until_back()
+            times_of += load.back
+            load.back.clear()
+            times_of = back.after_one
+            share = max(1, (moves - load.accepted) // (count - number))
+            await load.until_accepted(load.accepted + 1 + rng.below(2 * share))
         server = pick(rng, fleet.servers)
         if number % FROZEN_EVERY == 1:
             os.kill(server.pid, signal.SIGSTOP)
@@ -164,6 +191,9 @@ async def _down_again_and_again(
         fleet.leave_out(None)
         progress(number + 1)
     await load.until_accepted(moves)
+    await load.until_back()
+    times_of += load.back
+    return back
 
 
 async def fleet_rolling(

@@ -52,6 +52,8 @@ class Load:
         """Seconds to wait for a table, and for an answer there, before the connection is given up."""
         self.back: list[float] = []
         """Seconds from saying a move to its answer, where the connection was lost in between."""
+        self.gone: set[str] = set()
+        """The tables where that is so just now."""
         self.turned_away = 0
         """Moves that could not be written; they may be made again."""
 
@@ -105,6 +107,7 @@ class Load:
                     self.accepted += 1
                     if lost:
                         self.back.append(time.perf_counter() - since)
+                        self.gone.discard(player.table)
                 await player.close()
                 return
             except Gap as gap:
@@ -112,6 +115,8 @@ class Load:
                 return
             except Lost:
                 lost = True
+                if pending is not None:
+                    self.gone.add(player.table)
                 player.drop()
                 await asyncio.sleep(0.01)
 

@@ -113,7 +113,9 @@ def percentile(values: Sequence[float], share: float) -> float:
 
 
 def times(report: Report, words: str, seconds: Sequence[float], limit_ms: float | None = None) -> None:
-    """The median and the 99th percentile, in milliseconds."""
+    """The median and the 99th percentile, in milliseconds; nothing if there is nothing to tell."""
+    if not seconds and limit_ms is None:
+        return
     report.measured(f"{words}, p50", 1000 * percentile(seconds, 0.5), "ms")
     high = 1000 * percentile(seconds, 0.99)
     if limit_ms is None:
