@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from socket import create_server
 
+import msgspec
 import pytest
 from psycopg import connect
 from starlette.testclient import TestClient
@@ -209,6 +210,41 @@ def test_a_server_that_is_frozen_while_it_writes_is_left_to_its_lease(tmp_path: 
         assert await entries(back) == 1
         await frozen.close()
         await back.close()
+
+    asyncio.run(run())
+
+
+def test_a_server_that_is_frozen_while_it_writes_to_a_table_holds_up_no_other_table(
+    tmp_path: Path, postgres: str
+) -> None:
+    """Not even one that somebody wants to have it at another server."""
+
+    async def tried(frozen: PostgresStore, other: PostgresStore) -> None:
+        await frozen.make(HEAD)
+        await frozen.take("t1")
+        await other.make(msgspec.structs.replace(HEAD, table="t2"))
+        await other.take("t2")
+        run_out(postgres, frozen)
+        with connect(postgres) as db:
+            db.execute("UPDATE tables SET bytes = bytes WHERE table_id = 't1'")
+            with pytest.raises(Elsewhere):
+                await other.take("t1")
+            await other.append("t2", 0, ENTRIES[:1])
+        await other.take("t1")
+
+    two_servers(postgres, tmp_path, tried)
+
+
+def test_the_database_ends_what_a_frozen_server_has_begun_to_write(tmp_path: Path, postgres: str) -> None:
+    """After a lease; then somebody else may go on there."""
+
+    async def run() -> None:
+        store = PostgresStore(read_address(postgres), tmp_path, "server-1:80", lease=7.0)
+        shown = await store.write(
+            lambda db: db.execute("SHOW idle_in_transaction_session_timeout").fetchone()
+        )
+        assert shown == ("7s",)
+        await store.close()
 
     asyncio.run(run())
 

@@ -36,8 +36,8 @@ class Lost(NotWritten):
 
 
 class Elsewhere(Refused):
-    """Another server owns the table, and the others reach it at this address. It has so many seconds `left`
-    until it is taken for dead, if nothing is heard of it meanwhile."""
+    """Another server owns the table, and the others reach it at this address, if at any. It has so many
+    seconds `left` until it is taken for dead, if nothing is heard of it meanwhile."""
 
     def __init__(self, address: str, left: float) -> None:
         super().__init__(ELSEWHERE)

@@ -19,6 +19,8 @@ from rookery.table.kept import Elsewhere, unknown_table
 from rookery.table.stores.db import Db, Rows
 from rookery.table.stores.postgres_schema import VERSION
 
+HELD = 0.1
+"""Seconds until another try to take the table of a server that was stopped while it was writing there."""
 _UNTIL = "clock_timestamp() + make_interval(secs => ?)"
 
 
@@ -78,7 +80,11 @@ def renew(db: Db, node: str, lease: float, number: int) -> Rows:
 
 def take(db: Db, table: str, node: str, lease: float) -> Taken:
     # Locked first, and the owner looked up by what stands there then: somebody else may be taking it too.
-    row = db.execute("SELECT epoch, node FROM tables WHERE table_id = ? FOR UPDATE", (table,)).fetchone()
+    select = "SELECT epoch, node FROM tables WHERE table_id = ? FOR UPDATE"
+    row = db.execute(f"{select} SKIP LOCKED", (table,)).fetchone()
+    if row is None:
+        _check_not_held(db, table, node, lease)
+        row = db.execute(select, (table,)).fetchone()
     if row is None:
         unknown_table()
     epoch, owner = row
@@ -86,6 +92,16 @@ def take(db: Db, table: str, node: str, lease: float) -> Taken:
     taken = "UPDATE tables SET node = ?, epoch = ?, listed = false WHERE table_id = ?"
     db.execute(taken, (node, epoch + 1, table))
     return Taken(epoch + 1, unowned)
+
+
+def _check_not_held(db: Db, table: str, node: str, lease: float) -> None:
+    """Raises if another server owns a table that somebody is writing to. That one may have been frozen in the
+    middle of it; the database ends its transaction after a lease (`connect`), and until then all that this
+    server writes would wait for it too."""
+    row = db.execute("SELECT node FROM tables WHERE table_id = ?", (table,)).fetchone()
+    if row is not None and row[0] not in ("", node):
+        _unowned(db, row[0], lease)
+        raise Elsewhere("", HELD)
 
 
 def _unowned(db: Db, owner: str, lease: float) -> int:

@@ -112,7 +112,7 @@ class PostgresStore(Store):
 
     def _writing_line(self) -> "psycopg.Connection[Any]":
         """An answer waits for the disk, whatever the database does by itself."""
-        db = connect(self.address, ASKED_FOR)
+        db = connect(self.address, self.lease)
         if Line(db).execute("SHOW synchronous_commit").fetchone()[0] == "off":
             db.execute("SET synchronous_commit = on")
         db.commit()
