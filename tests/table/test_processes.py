@@ -14,12 +14,17 @@ def tell_what_is_ready(pipe: Connection) -> None:
     pipe.send_bytes(f"{own_games.cache_info().hits + own_games.cache_info().misses} {os.getppid()}".encode())
 
 
-def test_a_process_has_our_games_from_the_start_and_is_not_a_copy_of_the_server() -> None:
+def asked() -> tuple[int, int]:
     process = Process(tell_what_is_ready)
     process.start()
-    asked, parent = map(int, process.pipe.recv_bytes().split())
+    read, parent = map(int, process.pipe.recv_bytes().split())
     process.join()
-    assert asked > 0
+    return read, parent
+
+
+def test_a_process_has_our_games_from_the_start_and_is_not_a_copy_of_the_server() -> None:
+    read, parent = asked()
+    assert read > 0
     assert parent != os.getpid()
 
 
@@ -31,10 +36,8 @@ def test_a_process_that_is_ended_before_it_started_never_starts() -> None:
     assert process.pid is None
 
 
-def test_nothing_is_stopped_that_nobody_waits_for() -> None:
-    """Others in this process may need it."""
-    process = Process(tell_what_is_ready)
+def test_what_processes_are_copies_of_is_not_stopped_while_nobody_waits_for_it() -> None:
+    """Whoever comes next would wait for another to get ready."""
+    _, before = asked()
     processes.stop_preparing()
-    process.start()
-    assert process.pipe.recv_bytes()
-    process.join()
+    assert asked()[1] == before
