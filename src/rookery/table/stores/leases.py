@@ -17,10 +17,11 @@ import msgspec
 
 from rookery.table.kept import Elsewhere, unknown_table
 from rookery.table.stores.db import Db, Rows
+from rookery.table.stores.postgres_line import NAME
 from rookery.table.stores.postgres_schema import VERSION
 
 HELD = 0.1
-"""Seconds until another try to take the table of a server that was stopped while it was writing there."""
+"""Seconds until another try to take a table to which somebody is writing."""
 _UNTIL = "clock_timestamp() + make_interval(secs => ?)"
 
 
@@ -79,29 +80,37 @@ def renew(db: Db, node: str, lease: float, number: int) -> Rows:
 
 
 def take(db: Db, table: str, node: str, lease: float) -> Taken:
+    """Raises if it has an owner who is alive; or if somebody is writing to it just now. Who writes is not
+    waited for: all else that this server writes would wait too."""
     # Locked first, and the owner looked up by what stands there then: somebody else may be taking it too.
-    select = "SELECT epoch, node FROM tables WHERE table_id = ? FOR UPDATE"
-    row = db.execute(f"{select} SKIP LOCKED", (table,)).fetchone()
-    if row is None:
-        _check_not_held(db, table, node, lease)
-        row = db.execute(select, (table,)).fetchone()
+    select = "SELECT epoch, node FROM tables WHERE table_id = ?"
+    free = db.execute(f"{select} FOR UPDATE SKIP LOCKED", (table,)).fetchone()
+    row = free or db.execute(select, (table,)).fetchone()
     if row is None:
         unknown_table()
     epoch, owner = row
     unowned = _unowned(db, owner, lease) if owner not in ("", node) else 0
+    if free is None:
+        _end_writing(db)
+        raise Elsewhere("", HELD)
     taken = "UPDATE tables SET node = ?, epoch = ?, listed = false WHERE table_id = ?"
     db.execute(taken, (node, epoch + 1, table))
     return Taken(epoch + 1, unowned)
 
 
-def _check_not_held(db: Db, table: str, node: str, lease: float) -> None:
-    """Raises if another server owns a table that somebody is writing to. That one may have been frozen in the
-    middle of it; the database ends its transaction after a lease (`connect`), and until then all that this
-    server writes would wait for it too."""
-    row = db.execute("SELECT node FROM tables WHERE table_id = ?", (table,)).fetchone()
-    if row is not None and row[0] not in ("", node):
-        _unowned(db, row[0], lease)
-        raise Elsewhere("", HELD)
+def line_of(node: str) -> str:
+    """What the line is called by which a server writes."""
+    return f"{NAME} {node}"
+
+
+def _end_writing(db: Db) -> None:
+    """By servers whose lease is over. One that was frozen in the middle of it would keep what it was writing
+    to until it wakes; nobody has been told of that, and it has lost its tables anyway."""
+    db.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity JOIN nodes "
+        f"ON application_name = '{line_of('')}' || node "
+        "WHERE datname = current_database() AND state <> 'idle' AND until < clock_timestamp()"
+    ).fetchall()
 
 
 def _unowned(db: Db, owner: str, lease: float) -> int:

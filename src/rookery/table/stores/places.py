@@ -15,9 +15,6 @@ from rookery.table.stores.leases import is_used
 from rookery.table.stores.postgres_line import STARTS, Line, connect, read_address
 from rookery.table.stores.sqlite import FILE, opened
 
-LONGEST_SILENCE = 3600.0
-"""Seconds that PostgreSQL waits for a command that is busy elsewhere."""
-
 
 class StorePlace(msgspec.Struct, frozen=True):
     """A folder, or the address of a PostgreSQL."""
@@ -70,7 +67,7 @@ def _reading_postgres(place: StorePlace, empty: bool = False) -> Iterator[Db]:
     import psycopg
 
     try:
-        with closing(connect(address, LONGEST_SILENCE)) as db:
+        with closing(connect(address)) as db:
             db.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
             db.read_only = True
             if not postgres_schema.check_version(Line(db), address.place) and not empty:
@@ -112,7 +109,7 @@ def writing(place: StorePlace) -> Iterator[Db]:
     import psycopg
 
     try:
-        with closing(connect(address, LONGEST_SILENCE)) as line:
+        with closing(connect(address)) as line:
             postgres_schema.bring_up_to_date(Line(line), address.place, line.commit)
             yield Line(line)
             line.execute(

@@ -112,7 +112,7 @@ class PostgresStore(Store):
 
     def _writing_line(self) -> "psycopg.Connection[Any]":
         """An answer waits for the disk, whatever the database does by itself."""
-        db = connect(self.address, self.lease)
+        db = connect(self.address, leases.line_of(self.node))
         if Line(db).execute("SHOW synchronous_commit").fetchone()[0] == "off":
             db.execute("SET synchronous_commit = on")
         db.commit()
@@ -156,7 +156,10 @@ class PostgresStore(Store):
         return self._groups.put(work, check)
 
     async def stamp(self) -> None:
-        await self.write(lambda db: db.execute("UPDATE uptime SET at = clock_timestamp()"))
+        # If another server does it at this moment, or was frozen while it did, that is as good.
+        free = "SELECT id FROM uptime FOR UPDATE SKIP LOCKED"
+        update = f"UPDATE uptime SET at = clock_timestamp() WHERE id IN ({free})"
+        await self.write(lambda db: db.execute(update))
 
     async def close(self) -> None:
         with suppress(NotWritten):
@@ -281,7 +284,8 @@ class PostgresStore(Store):
         try:
             self._together(group)
         except _RanOut:
-            self._undo()
+            # The next line is called by its new name.
+            self._db.close()
             log.warning(
                 "this server has lost its tables: it was not heard of for longer than its lease, or the "
                 "database has gone back to an earlier state"

@@ -17,6 +17,7 @@ from rookery.table.stores.db import Rows, kept_text
 if TYPE_CHECKING:
     import psycopg
 
+NAME = "rookery"
 CONNECTS_WITHIN = 5
 STARTS = ("postgresql://", "postgres://")
 _BLANK = "***"
@@ -71,20 +72,17 @@ def _bad_address() -> NoReturn:
     )
 
 
-def connect(address: Address, most_seconds: float) -> "psycopg.Connection[Any]":
-    """A line. A transaction on it that stands still for so long is ended by the server: its owner was
-    stopped, and others may wait for what it holds."""
+def connect(address: Address, name: str = NAME) -> "psycopg.Connection[Any]":
     import psycopg
 
-    options = f"-c idle_in_transaction_session_timeout={round(most_seconds * 1000)}"
-    return psycopg.connect(address.url, options=options, **line_options())
+    return psycopg.connect(address.url, **line_options(name))
 
 
-def line_options() -> dict[str, Any]:
-    """A line whose other end is gone without a word is found out."""
+def line_options(name: str = NAME) -> dict[str, Any]:
+    """A line that others see by its name; if its other end is gone without a word, that is found out."""
     return {
         "connect_timeout": CONNECTS_WITHIN,
-        "application_name": "rookery",
+        "application_name": name,
         "keepalives_idle": 5,
         "keepalives_interval": 2,
         "keepalives_count": 3,
