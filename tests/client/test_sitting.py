@@ -214,6 +214,16 @@ def test_draws_and_takebacks_are_declined(server: Server) -> None:
         assert seat.outcome is None
 
 
+def test_whoever_plays_on_at_a_seat_that_was_closed_is_told_so(server: Server) -> None:
+    """In a sentence, however late they come: its line and all that belongs to it may be gone."""
+    host = Host(server, "soccer")
+    first = KeptSeat(host.table.name, 0, host.table.key)
+    with sit_down(host.link, "Late"), Seat(read_link(host.link), first) as seat:
+        turn = next(seat.turns())
+    with pytest.raises(Refused, match="closed"):
+        seat.play(turn, turn.moves[0].move)
+
+
 def test_an_invitation_that_leads_nowhere_is_told_in_a_sentence(server: Server, tmp_path: Path) -> None:
     with pytest.raises(Refused, match="An invitation is a link such as"):
         read_link("http://127.0.0.1:1/table/x")

@@ -203,8 +203,8 @@ class Seat:
             assert self._status is not None and self._status.rematch is not None
             self.table = self._status.rematch
             self._begin()
-        assert self._loop is not None
-        self._loop.call_soon_threadsafe(self._hang_up)
+            if self._loop is not None and self._goes_on():
+                self._loop.call_soon_threadsafe(self._hang_up)
         self.wait_until_there()
 
     # ---- waiting for what is heard ----
@@ -239,7 +239,7 @@ class Seat:
     def _say_surely(self, label: str, message: Message) -> None:
         """Also over the next line, if this one is cut before it was answered."""
         self._unanswered[label] = message
-        if self._loop is not None:
+        if self._loop is not None and self._goes_on():
             self._loop.call_soon_threadsafe(self._say_soon, message)
 
     # ---- in the thread that hears ----
