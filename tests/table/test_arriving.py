@@ -5,12 +5,14 @@ import base64
 import gc
 import os
 import socket as sockets
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import pytest
 import uvicorn
+from websockets.server import ServerProtocol
 
 from rookery.table import arriving
 from rookery.table.connections import FRAMES_A_MESSAGE, bounded_websocket, counted_http
@@ -242,6 +244,15 @@ async def said_by_websocket(port: int) -> None:
         await reader.read()
 
 
+async def said_too_much(port: int) -> None:
+    reader, writer = await opened(port)
+    # A frame that says of itself that it is as large as a frame can be.
+    writer.write(b"\x81\xff\x7f" + b"\xff" * 7)
+    with suppress(ConnectionError):
+        await reader.read()
+    writer.close()
+
+
 async def asked_by_http(port: int) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(b"GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
@@ -249,7 +260,7 @@ async def asked_by_http(port: int) -> None:
     writer.close()
 
 
-@pytest.mark.parametrize("come_and_go", [said_by_websocket, asked_by_http])
+@pytest.mark.parametrize("come_and_go", [said_by_websocket, said_too_much, asked_by_http])
 def test_a_connection_that_has_ended_leaves_nothing_for_the_collector(
     come_and_go: Callable[[int], Awaitable[None]],
 ) -> None:
@@ -266,7 +277,8 @@ def test_a_connection_that_has_ended_leaves_nothing_for_the_collector(
             try:
                 for _ in range(20):
                     await come_and_go(port)
-                ended = sum(isinstance(one, arriving.Line) for one in gc.get_objects())
+                found = Counter(type(one) for one in gc.get_objects())
+                ended = max(found[arriving.Line], found[ServerProtocol])
             finally:
                 gc.enable()
 

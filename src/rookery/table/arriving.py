@@ -28,12 +28,12 @@ FOR_EACH, SHARE = 0.001, 0.25
 share of its time: rounds that are long for other reasons would otherwise let hardly anything in."""
 LONGEST = 0.1
 """Seconds. What a round took beyond that makes the next one no longer."""
-RESTS, LONGEST_REST = 8.0, 0.02
+RESTS, LONGEST_REST = 16.0, 0.04
 """Whoever came in with a round waits so many times as long as it took before coming in again, but no more
 than so many seconds, if others are here. A move takes some ten rounds, and would wait in each of them for one
 who always has something more to say. With 2,000 senseless messages a second from one address, the slowest
 answers at other tables (the 99th of 100) took 67 ms without this rest, 27 ms with twice a round's time, 11 ms
-with eight times, and 5 ms where nobody attacked."""
+with eight times, 10 ms with sixteen times, and 5 ms where nobody attacked."""
 EASY, EASY_AT_ONCE = 100, 10
 """So many times a second an address comes in without a rest, and so many at once. People who play do not come
 more often, also if ten of them share an address; without this they sometimes waited for 40 ms beside an

@@ -154,8 +154,11 @@ def bounded_websocket(messages: int) -> type[asyncio.Protocol]:
         def connection_lost(self, exc: Exception | None) -> None:
             super().connection_lost(exc)
             # Where people come and go by the thousand, what points at itself fills the memory: Python's
-            # collector seldom looks at what is old (`collecting`).
+            # collector seldom looks at what is old (`collecting`). What reads the frames does so, and what
+            # it found wrong with them.
             cast(Line, self.transport).end()
+            self.conn.parser.close()
+            self.conn.parser_exc = None
 
         def _end(self, code: int, why: str) -> None:
             self.conn.fail(code, why)

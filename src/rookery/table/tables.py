@@ -94,7 +94,7 @@ class Tables:
         self.lobby = Lobby(store, self._tables)
         self._visitors: dict[str, int] = {}
         self._finding: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._held: dict[str, Held] = {}
+        self._held: WeakValueDictionary[str, Held] = WeakValueDictionary()
         self._leaving = Background()
         self._handed_over = False
         store.lost = self._let_go

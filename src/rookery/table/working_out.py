@@ -10,7 +10,6 @@ do and everybody waited for them.
 import asyncio
 import threading
 import time
-from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -22,7 +21,7 @@ from rookery.table.fair_queue import FairQueue
 T = TypeVar("T")
 
 THREADS = 3
-"""The loop has to wait for each of them for a moment, so they are few."""
+"""So many askers at once. The loop has to wait for each of them for a moment, so they are few."""
 UNBOUNDED = 1 << 30
 """A table asks for one thing at a time, and so does a connection: what waits is bounded by those."""
 
@@ -51,10 +50,9 @@ class WorkingOut:
         self._pool = ThreadPoolExecutor(threads, "working-out")
         self._lock = threading.Lock()
         self._waiting: FairQueue[_Work] = FairQueue(UNBOUNDED, UNBOUNDED)
-        self._at_work: Counter[str] = Counter()
-        self._most_of_one = max(1, threads - 1)
-        """Nobody has all threads: whoever else comes finds one free. What has begun is not stopped, and each
-        thread that works makes the others slower."""
+        self._at_work: set[str] = set()
+        """For each of them one thing at a time. What has begun is not stopped, and of all threads Python runs
+        one: two for the same asker are not done sooner, and everybody else waits for one more."""
 
     async def do(self, asker: str, spent: Callable[[float], None], work: Callable[[], T]) -> T:
         """What `work` gives. `spent` is told the seconds of a processor it took, also if it failed."""
@@ -82,7 +80,7 @@ class WorkingOut:
             found = _tried(work.work)
             seconds = time.thread_time() - began
             with self._lock:
-                self._at_work -= Counter({work.asker: 1})
+                self._at_work.remove(work.asker)
             # When the server closes, nobody waits any more.
             with suppress(RuntimeError):
                 work.loop.call_soon_threadsafe(work.tell, *found, seconds)
@@ -91,9 +89,9 @@ class WorkingOut:
 
     def _next(self) -> _Work | None:
         with self._lock:
-            work = self._waiting.take_if(lambda asker: self._at_work[asker] < self._most_of_one)
+            work = self._waiting.take_if(lambda asker: asker not in self._at_work)
             if work is not None:
-                self._at_work[work.asker] += 1
+                self._at_work.add(work.asker)
             return work
 
     def close(self) -> None:
