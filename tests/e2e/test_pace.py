@@ -25,21 +25,21 @@ WATCH = """
         });
       }
     };
-    const where = ({ view }) => view.figures.map(({ name, at }) => name + at).sort().join();
-    const drawn = () =>
-      [...document.querySelectorAll("[data-figure]")]
-        .map(({ dataset }) => dataset.figure + dataset.at).sort().join();
     function look() {
       requestAnimationFrame(look);
       const entries = [...document.querySelectorAll("[data-testid=moves] [data-seq]")];
       const told = Math.max(-1, ...entries.map(({ dataset }) => Number(dataset.seq)));
       const board = document.querySelector("[data-shown]");
-      if (told < 0 || drawn() === "") return;
+      const drawn = [...document.querySelectorAll("[data-figure]")].map(({ dataset }) => dataset);
+      if (told < 0 || drawn.length === 0) return;
       const fault = (what) => seen.faults.push(`${what}; told up to ${told}`);
       if (!(told <= Number(board?.dataset.shown))) fault(`the board has shown up to ${board?.dataset.shown}`);
-      // Whatever the board says of itself: where the figures stand must not be of an earlier time.
-      const fits = seen.scenes.filter((scene) => scene && where(scene) === drawn()).map(({ seq }) => seq);
-      if (fits.length > 0 && Math.max(...fits) < told) fault(`the figures stand as at ${Math.max(...fits)}`);
+      // Whatever the board says of itself: a figure stands where it stood at the last moment that was told,
+      // or where something later takes it.
+      const stood = new Map(seen.scenes[told]?.view.figures.map(({ name, at }) => [name, at]));
+      const later = JSON.stringify(seen.scenes.slice(told + 1).map(({ events }) => events));
+      for (const { figure, at } of drawn)
+        if (stood.get(figure) !== at && !later.includes(`"${at}"`)) fault(`${figure} stands at ${at}`);
       const behind = told < seen.scenes.length - 1;
       if (behind && document.querySelector("[data-step]")) fault("there are buttons for what was not seen");
       if (behind && document.title.includes("Your turn")) fault("the title calls");

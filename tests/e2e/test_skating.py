@@ -142,6 +142,8 @@ def test_one_sees_what_would_happen_and_a_click_far_ahead_slides_all_the_way(
 ) -> None:
     page = start(new_page, server, DUEL)
     settled(page, server.url)
+    # Seen as long as nobody looks at anything they might do.
+    expect(page.get_by_test_id("slide")).to_have_attribute("data-end", "stop")
     # Every figure is reached by keys, and says how it moves.
     page.keyboard.press(".")
     label = page.evaluate("() => document.activeElement.getAttribute('aria-label')")
@@ -149,7 +151,6 @@ def test_one_sees_what_would_happen_and_a_click_far_ahead_slides_all_the_way(
     page.keyboard.press(",")
     page.keyboard.press("ArrowRight")
     assert page.evaluate("() => document.activeElement.dataset.hex") == "0,0"
-    expect(page.get_by_test_id("slide")).to_have_attribute("data-end", "stop")
     page.get_by_test_id("do-go").hover()
     expect(page.locator("[data-ghost=A1]")).to_be_visible()
     page.locator('[data-hex="1,0"]').click()
