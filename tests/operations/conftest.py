@@ -12,11 +12,12 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from tests.table.conftest import Guest
@@ -119,6 +120,10 @@ class Player(threading.Thread):
             pass
         except InvalidStatus as answer:
             self.byes.append(f"turned away with {answer.response.status_code}")
+        except urllib.error.HTTPError as answer:
+            self.byes.append(f"turned away with {answer.code}")
+        except (InvalidHandshake, HTTPException, OSError):
+            self.byes.append("nobody was there")
         except BaseException as fault:
             self.fault = fault
 
