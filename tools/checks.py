@@ -137,9 +137,7 @@ def stages(for_pytest: list[str], chromium: str) -> list[list[Lane]]:
     """One after the other; the lanes of a stage beside each other."""
 
     def python(*command: str, **env: str) -> Callable[[Output], bool]:
-        return lambda output: succeeds(
-            [str(setup.PYTHON), *command], setup.ROOT, {**os.environ, **env}, output
-        )
+        return lambda output: succeeds([str(setup.PYTHON), *command], setup.ROOT, environment(env), output)
 
     def npm(script: str) -> Callable[[Output], bool]:
         def passes(output: Output) -> bool:
@@ -173,6 +171,12 @@ def stages(for_pytest: list[str], chromium: str) -> list[list[Lane]]:
         [[Check("python", "pytest", pytest(f"--ignore={IN_A_BROWSER}"))]],
         [[Check("browser", "pytest in a browser", pytest(IN_A_BROWSER, ROOKERY_CHROMIUM=chromium))]],
     ]
+
+
+def environment(more: dict[str, str]) -> dict[str, str]:
+    """Some have Python keep no bytecode, in containers above all. Here hundreds of processes import the same
+    libraries, and to compile those in each would take a quarter of all the time."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"} | more
 
 
 def succeeds(command: list[str], folder: Path, env: dict[str, str], output: Output) -> bool:
