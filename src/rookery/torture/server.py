@@ -189,6 +189,7 @@ def main() -> None:
     from rookery.table import app as apps
     from rookery.table.collecting import look_at_new_things
     from rookery.table.logging_setup import start_logging
+    from rookery.table.processes import CONTEXT
     from rookery.table.serve import bind, web_server
     from rookery.table.workers import Workers
 
@@ -198,6 +199,9 @@ def main() -> None:
     start_logging("warning", "text")
     if bots != "bots":
         vars(apps)["Workers"] = partial(Workers, latest=PATIENT) if bots else _NoBots
+    if not bots:
+        # Nor does anything else that is copied need them at once.
+        CONTEXT.set_forkserver_preload(["rookery.table.aside"])
     settings = decode(given, Settings)
     listening = bind(HOST, int(port))
     at = f"{HOST}:{listening.getsockname()[1]}"
