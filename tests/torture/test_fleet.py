@@ -114,7 +114,7 @@ def test_any_door_leads_to_a_table_and_another_server_takes_over_when_one_dies(
         lambda told: fleet_rolling(2, 40, 1, told, clients=4, servers=2),
         lambda told: fleet_faults(2, 12, 60, 1, told, clients=4),
         lambda told: fleet_secrets(1, 60, 1, told),
-        lambda told: fleet_speed(1, 1, told, tables=3),
+        lambda told: fleet_speed(0.3, 1, told, tables=3),
     ],
     ids=["kills", "rolling", "faults", "secrets", "speed"],
 )

@@ -32,7 +32,7 @@ def test_every_command_has_one_answer_and_counts_once() -> None:
 
 
 def test_a_hostile_client_hurts_only_itself() -> None:
-    is_sound(asyncio.run(hostile(3_000, 1, nobody, calm=0.5)))
+    is_sound(asyncio.run(hostile(1_500, 1, nobody, calm=0.2)))
 
 
 def test_a_full_house_misses_nothing() -> None:

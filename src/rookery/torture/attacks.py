@@ -28,6 +28,7 @@ from rookery.torture.siege import Siege
 from rookery.torture.trials import TRIALS
 
 LONG_GAME = 300
+FEW = 3
 
 
 class Door(NamedTuple):
@@ -94,8 +95,11 @@ async def _study(siege: Siege, game: str) -> None:
 
 
 async def _edits(siege: Siege, game: str) -> None:
-    """Awful texts as they are edited: many changes in one, changes where nothing is, games to be played."""
+    """Awful texts as they are edited: many changes in one, changes where nothing is, games to be played. In
+    the smallest run only those that were the worst to begin at."""
     seeds = [worst.table_of(game, text) for text in (*worst.positions(game), None)]
+    if siege.effort == 1 and game in siege.heavy:
+        seeds = [*siege.heavy[game][:FEW], seeds[-1]]
     texts = [str(one["position"]) for one in seeds if one["position"]]
     edits: list[Fields] = [
         {"path": [0], "to": None},
