@@ -58,11 +58,11 @@ def test_a_bot_answers_in_the_terminal(home: Environment) -> None:
 
 def test_bots_play_a_match_in_the_lab(home: Environment, tmp_path: Path) -> None:
     done = home.rookery(
-        "bot", "tictactoe", "--games", "4", "--seats", "adult,search:50", "--save", str(tmp_path)
+        "bot", "tictactoe", "--games", "2", "--seats", "adult,search:50", "--save", str(tmp_path)
     )
     assert done.returncode == 0, done.stderr
-    assert "4 games" in done.stdout
+    assert "2 games" in done.stdout
     for file in tmp_path.iterdir():
         assert home.rookery("verify", str(file)).returncode == 0
     counted = home.rookery("statistics", str(tmp_path))
-    assert "4 games." in counted.stdout, counted.stderr
+    assert "2 games." in counted.stdout, counted.stderr
