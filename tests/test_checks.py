@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.checks import Check, Output, Run, report
+from tools.checks import Check, Output, Run, environment, report
 
 
 def check(title: str, passes: bool) -> Check:
@@ -56,3 +56,11 @@ def test_a_check_that_is_alone_prints_to_the_terminal() -> None:
     run.stage([[Check("part", "alone", listen)], []])
     assert heard == [None]
     assert report(run.results) == 0
+
+
+def test_bytecode_is_kept_also_where_python_is_told_to_keep_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.setenv("ROOKERY_WORKERS", "1")
+    given = environment({"ROOKERY_CHROMIUM": "chromium"})
+    assert "PYTHONDONTWRITEBYTECODE" not in given
+    assert (given["ROOKERY_WORKERS"], given["ROOKERY_CHROMIUM"]) == ("1", "chromium")

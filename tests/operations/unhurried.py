@@ -6,10 +6,11 @@ if __name__ == "__main__":
     from unittest.mock import patch
 
     from rookery.cli import main
+    from rookery.table import aside
     from rookery.table.processes import CONTEXT
     from rookery.table.tables import Tables
     from tests.table.waiting import when_asked
 
-    CONTEXT.set_forkserver_preload(["rookery.table.aside"])
+    CONTEXT.set_forkserver_preload([aside.__name__])
     with patch.object(Tables, "warm", when_asked):
         main()

@@ -187,6 +187,7 @@ def main() -> None:
     from starlette.routing import Route
 
     from rookery.table import app as apps
+    from rookery.table import aside
     from rookery.table.collecting import look_at_new_things
     from rookery.table.logging_setup import start_logging
     from rookery.table.processes import CONTEXT
@@ -201,7 +202,7 @@ def main() -> None:
         vars(apps)["Workers"] = partial(Workers, latest=PATIENT) if bots else _NoBots
     if not bots:
         # Nor does anything else that is copied need them at once.
-        CONTEXT.set_forkserver_preload(["rookery.table.aside"])
+        CONTEXT.set_forkserver_preload([aside.__name__])
     settings = decode(given, Settings)
     listening = bind(HOST, int(port))
     at = f"{HOST}:{listening.getsockname()[1]}"
