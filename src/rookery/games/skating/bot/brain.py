@@ -1,8 +1,8 @@
 """The bots' judgement for skating: levels, moves, and the reasons for them, on the rules themselves.
 
 The strongest look beyond their own turn: what the most dangerous foe would make of the situation, and
-themselves. A foe who is still to move this round answers at once. When all have moved, the next round's order
-is open, so one's own next turn and the foe's count half each.
+themselves. A foe who is still to move this round answers for certain. In the next round anybody may come
+first, so a turn there counts half: one's own, and that of a foe who has moved.
 """
 
 import time
@@ -30,6 +30,9 @@ FRONT_SHIELDS = Reason("shields", 0.2, "faces those it fights, so most shots com
 THRIFT = Reason("energy", 0.1, "pays with what it will miss least")
 ONLY_MOVE = Reason("only", 0.0, "there is nothing else to do now")
 END = End()
+
+NEXT_ROUND = 0.5
+"""What a turn of the next round counts, as anybody may come first there."""
 
 
 class SkatingBrain:
@@ -115,9 +118,9 @@ class Foresight:
             others = sum(judge.gunner.best_shot(s.ground, s.figures[slot], figure).worth for slot in foes)
             others -= judge.gunner.best_shot(s.ground, s.figures[foe], figure).worth
             points -= 0.6 * judge.concerns.danger * others
-        if same_round:
-            return points - theirs
-        return points + 0.5 * self._gain(s, judge.slot, same_round) - 0.5 * theirs
+        # Without its own next turn, whoever moves early in a round would not mind where it can shoot.
+        ours = self._gain(s, judge.slot, same_round=False)
+        return points + NEXT_ROUND * ours - (1.0 if same_round else NEXT_ROUND) * theirs
 
     def _threat(self, s: State, slot: int) -> tuple[float, int]:
         judge = self._judge
