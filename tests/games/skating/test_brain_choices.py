@@ -9,7 +9,7 @@ from rookery.core.rng import SeededRng, pick
 from rookery.core.thought import Budget, Chair
 from rookery.games.skating import GAME
 from rookery.games.skating.actions import Action, Energy, PickCard, SpreadShields
-from rookery.games.skating.bot.levels import LEVELS, rating, weighted
+from rookery.games.skating.bot.levels import FRONT_FIRST, FRONT_HALF, LEVELS, rating, weighted
 from rookery.games.skating.bot.shots import FAR, TURNS, Lane, Spread, harm, lanes, life, turn_chance
 from rookery.games.skating.rules.editions import MK3, fan, straight
 from rookery.games.skating.rules.odds import dice_sums
@@ -67,11 +67,12 @@ def test_shields_are_spread_within_the_cap(level: str, cap: int) -> None:
         assert GAME.refuse(s, 0, action) is None
 
 
-def test_shields_go_to_the_front_first() -> None:
-    points = weighted(12, 12)
+@pytest.mark.parametrize("weights", [FRONT_FIRST, FRONT_HALF])
+def test_shields_go_to_the_front_first(weights: tuple[int, ...]) -> None:
+    points = weighted(12, 12, weights)
     assert sum(points) == 12 and points[0] == max(points) and points[1:] == points[:0:-1]
-    assert weighted(24, 4) == (4, 4, 4, 4, 4, 4)
-    assert weighted(0, 4) == (0,) * 6
+    assert weighted(24, 4, weights) == (4, 4, 4, 4, 4, 4)
+    assert weighted(0, 4, weights) == (0,) * 6
 
 
 # ---- energy ----

@@ -26,7 +26,7 @@ from rookery.games.skating.rules.tasks import NOBODY, Paying
 from rookery.games.skating.state import CARDS, PLAY, SHIELDS, State, seat_of
 
 STRONG_CARD = Reason("card", 0.2, "is one of the stronger cards")
-FRONT_SHIELDS = Reason("shields", 0.2, "faces those it fights, so most shots come from the front")
+FRONT_SHIELDS = Reason("shields", 0.2, "most shots hit the front and the sides beside it")
 THRIFT = Reason("energy", 0.1, "pays with what it will miss least")
 ONLY_MOVE = Reason("only", 0.0, "there is nothing else to do now")
 END = End()
@@ -45,8 +45,8 @@ class SkatingBrain:
         if s.phase == CARDS and not s.ended:
             return Thought(pick_card(s, level.taste, rng), 0.0, (STRONG_CARD,) if level.taste else ())
         if s.phase == SHIELDS and unshielded(s, seat) is not None:
-            reasons = (FRONT_SHIELDS,) if level.taste else ()
-            return Thought(spread(s, seat, level.taste, rng), 0.0, reasons)
+            reasons = (FRONT_SHIELDS,) if level.shields else ()
+            return Thought(spread(s, seat, level.shields, rng), 0.0, reasons)
         if not _is_to_move(s, seat):
             raise ValueError(f"seat {seat} is not to move")
         draft = Draft.of(s)

@@ -7,6 +7,7 @@ Fledgling minds the ice ahead; Adult also minds who can shoot it; Emperor plays 
 bounded by nodes, never by the clock, so that the same seed gives the same game on every machine.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rookery.core.rng import Rng, pick
@@ -28,17 +29,25 @@ class Level(NamedTuple):
     concerns: Concerns
     #: it picks any card that is rated so close to the best; without taste, any card at all
     taste: float = 0.0
+    #: by side, front first: how much of the shields it should get; without any, all get the same
+    shields: tuple[int, ...] = ()
     #: how many ends of plans it plays the answers to, and how carefully
     answers: int = 0
     answer_limits: Limits = Limits(0, 0)
 
 
+FRONT_FIRST = (5, 2, 1, 1, 1, 2)
+FRONT_HALF = (3, 3, 1, 1, 1, 3)
+"""Two ways to spread shields, by the sides of a figure, front first. Figures pass each other as they fight:
+of 266 shots in duels of MkIII between Emperors 59 hit the front, and 153 one of the sides beside it. With the
+second way they won 59.7 % of 160 such duels against the first."""
+
 LEVELS = (
     Level("chick", Budget(nodes=30), Limits(30, 1, 0.5, 3.0, 8.0), Concerns(0.0, 0.3)),
     Level("fledgling", Budget(nodes=50), Limits(50, 2, 0.5, 2.2, 4.0), Concerns(0.0, 0.7)),
-    Level("adult", Budget(nodes=200), Limits(200, 3, 0.4, 0.4, 3.2), Concerns(0.5, 1.0), 0.3),
+    Level("adult", Budget(nodes=200), Limits(200, 3, 0.4, 0.4, 3.2), Concerns(0.5, 1.0), 0.3, FRONT_FIRST),
     Level(
-        "emperor", Budget(nodes=8000), Limits(1500, 4, 0.2, to_the_end=True), Concerns(), 0.8,
+        "emperor", Budget(nodes=8000), Limits(1500, 4, 0.2, to_the_end=True), Concerns(), 0.8, FRONT_HALF,
         16, Limits(200, 3, 0.4, to_the_end=True),
     ),
 )  # fmt: skip
@@ -58,9 +67,6 @@ def level_of(name: str, edition: str) -> Level:
 
 
 # ---- before the game ----
-
-FRONT_FIRST = (5, 2, 1, 1, 1, 2)
-"""How a spread that minds where shots come from is weighted: those it fights, it faces."""
 
 
 def pick_card(s: State, taste: float, rng: Rng) -> PickCard:
@@ -84,22 +90,22 @@ def rating(options: Options, card: Card) -> float:
     return stands * deals * nimble
 
 
-def spread(s: State, seat: int, taste: float, rng: Rng) -> SpreadShields:
-    """The points where shots come from; without taste, evenly."""
+def spread(s: State, seat: int, weights: Sequence[int], rng: Rng) -> SpreadShields:
+    """The points where shots come from, by the weight of each side; without weights, evenly."""
     slot = unshielded(s, seat)
     assert slot is not None
     points, cap = s.options.cards[s.figures[slot].card].shields, s.options.shield_cap
-    if not taste:
+    if not weights:
         even = SpreadShields(even_spread(points))
         return even if not cap or max(even.points) <= cap else pick(rng, spreads_for(s, seat))
-    return SpreadShields(weighted(points, cap or points))
+    return SpreadShields(weighted(points, cap or points, weights))
 
 
-def weighted(points: int, cap: int) -> tuple[int, ...]:
+def weighted(points: int, cap: int, weights: Sequence[int]) -> tuple[int, ...]:
     """Point by point to the side that is owed most, none above the cap."""
     sides = [0] * SHIELD_SIDES
     for _ in range(points):
         open_sides = [side for side in range(SHIELD_SIDES) if sides[side] < cap]
-        best = max(open_sides, key=lambda side: (FRONT_FIRST[side] / (sides[side] + 1), -side))
+        best = max(open_sides, key=lambda side: (weights[side] / (sides[side] + 1), -side))
         sides[best] += 1
     return tuple(sides)
