@@ -12,9 +12,9 @@ from typing import Any
 from rookery.table.reviews import reviewed
 from tests.operations.conftest import Running
 
-RECORD = (Path(__file__).parent.parent / "records" / "soccer" / "05.json").read_bytes()
-"""Takes seconds to review, and what is done is kept once a second."""
-OF = 17
+RECORD = (Path(__file__).parent.parent / "records" / "skating" / "10.json").read_bytes()
+"""Takes seconds to review, and every piece of it is kept as soon as it is done."""
+OF = 147
 
 
 def test_a_review_goes_on_where_a_killed_server_left_it(tmp_path: Path) -> None:

@@ -1,5 +1,8 @@
 """The command as it is, but for a server that makes its bots ready when the first is asked, and not when it
-starts: that takes longer than most of what is tried here. Run as `python -m tests.operations.unhurried`."""
+starts: that takes longer than most of what is tried here. And every piece of long work is
+kept at once: what takes seconds here is done within one on a quicker machine.
+
+Run as `python -m tests.operations.unhurried`."""
 
 if __name__ == "__main__":
     # Not above: processes that the server starts import this file too.
@@ -12,5 +15,5 @@ if __name__ == "__main__":
     from tests.table.waiting import when_asked
 
     CONTEXT.set_forkserver_preload([aside.__name__])
-    with patch.object(Tables, "warm", when_asked):
+    with patch.object(Tables, "warm", when_asked), patch("rookery.table.long_jobs.KEPT_EVERY", 0.0):
         main()
