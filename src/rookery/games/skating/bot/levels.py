@@ -56,10 +56,11 @@ BY_NAME = {level.name: level for level in LEVELS}
 
 FARTHER = LEVELS[-1]._replace(
     budget=Budget(nodes=12_000), limits=Limits(6000, 5, 0.1, to_the_end=True),
-    answers=64, answer_limits=Limits(800, 4, 0.3, to_the_end=True),
+    answers=64, answer_limits=Limits(800, 4, 0.3, to_the_end=True), shields=FRONT_FIRST,
 )  # fmt: skip
 """Emperor in MkII, where a turn has fewer moves to try and most games are decided within a few of them: a
-shot and a collision in one turn kill. There it pays to look farther; in MkIII it does not."""
+shot and a collision in one turn kill. There it pays to look farther; in MkIII it does not. With the shields
+of MkIII it would win as much, but in a third of the duels both would die."""
 
 
 def level_of(name: str, edition: str) -> Level:
