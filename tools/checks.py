@@ -148,9 +148,9 @@ def stages(for_pytest: list[str], chromium: str) -> list[list[Lane]]:
         return passes
 
     def pytest(*which: str, **env: str) -> Callable[[Output], bool]:
-        # Servers, pages and bots wait for each other a lot: there is room for two more than there are cores.
+        # Servers, pages and bots wait for each other a lot: there is room for one more than there are cores.
         # Neighbours stay together, as they share what takes long to set up; who is done first helps out.
-        beside = ("-n", str((os.cpu_count() or 1) + 2), "--dist", "worksteal")
+        beside = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal")
         return python("-m", "pytest", *which, *beside, *for_pytest, **env)
 
     return [

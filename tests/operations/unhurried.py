@@ -1,6 +1,6 @@
 """The command as it is, but for a server that makes its bots ready when the first is asked, and not when it
-starts: that takes longer than most of what is tried here. And every piece of long work is
-kept at once: what takes seconds here is done within one on a quicker machine.
+starts: that takes longer than most of what is tried here. And every piece of long work is kept at once: what
+takes seconds here is done within one on a quicker machine.
 
 Run as `python -m tests.operations.unhurried`."""
 

@@ -29,6 +29,7 @@ from rookery.torture.trials import TRIALS
 
 LONG_GAME = 300
 FEW = 3
+"""Positions that the smallest run edits in each game."""
 
 
 class Door(NamedTuple):
