@@ -1,7 +1,10 @@
 """./test: what fails is named at the end, and what runs beside it is still shown whole."""
 
+import tempfile
+
 import pytest
 
+from tools import checks
 from tools.checks import Check, Output, Run, environment, report
 
 
@@ -61,6 +64,19 @@ def test_a_check_that_is_alone_prints_to_the_terminal() -> None:
 def test_bytecode_is_kept_also_where_python_is_told_to_keep_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     monkeypatch.setenv("ROOKERY_WORKERS", "1")
-    given = environment({"ROOKERY_CHROMIUM": "chromium"})
+    given = environment()
     assert "PYTHONDONTWRITEBYTECODE" not in given
-    assert (given["ROOKERY_WORKERS"], given["ROOKERY_CHROMIUM"]) == ("1", "chromium")
+    assert given["ROOKERY_WORKERS"] == "1"
+
+
+def test_a_missing_browser_fails_in_a_sentence_that_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "which_chromium", lambda: None)
+    monkeypatch.setattr(checks, "install_chromium", lambda: "Installing it failed. apt-get's last word: no")
+    with tempfile.TemporaryFile() as output:
+        assert not checks.chromium_is_there(output)
+        output.seek(0)
+        said = output.read().decode()
+    assert said == (
+        "The browser tests need Chromium: install the package chromium. "
+        "Installing it failed. apt-get's last word: no\n"
+    )

@@ -7,9 +7,7 @@ between the two is the client's.
 """
 
 import json
-import os
 import re
-import shutil
 import statistics
 import subprocess
 import sys
@@ -18,6 +16,8 @@ import urllib.request
 from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
+
+from tools.checks import which_chromium
 
 PACES = ("off", "quick", "calm", "slow")
 PATIENCE = 600_000
@@ -71,7 +71,7 @@ def main(rounds: int) -> None:
 def _measure(url: str, rounds: int) -> None:
     print("pace    turns  steps between  asked after  may decide after  shown in (median seconds)")
     with sync_playwright() as playwright:
-        chromium = os.environ.get("ROOKERY_CHROMIUM") or shutil.which("chromium")
+        chromium = which_chromium()
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         for pace in PACES:
             page = browser.new_page(viewport={"width": 1280, "height": 800})

@@ -62,10 +62,9 @@ def main(args: list[str]) -> int:
         setup.libraries(setup.DEV_LOCK)
         client_result = timed(Check("", "client build", client_builds), None) if parts != {"lint"} else None
         setup.package()
-    chromium = find_chromium() if "browser" in parts else ""
 
     run = Run(wanted.fail_fast, [client_result] if client_result else [])
-    for lanes in stages(for_pytest, chromium):
+    for lanes in stages(for_pytest):
         run.stage([[check for check in lane if check.part in parts] for lane in lanes])
     return report(run.results)
 
@@ -133,11 +132,11 @@ def options(args: list[str]) -> argparse.Namespace:
     return found
 
 
-def stages(for_pytest: list[str], chromium: str) -> list[list[Lane]]:
+def stages(for_pytest: list[str]) -> list[list[Lane]]:
     """One after the other; the lanes of a stage beside each other."""
 
-    def python(*command: str, **env: str) -> Callable[[Output], bool]:
-        return lambda output: succeeds([str(setup.PYTHON), *command], setup.ROOT, environment(env), output)
+    def python(*command: str) -> Callable[[Output], bool]:
+        return lambda output: succeeds([str(setup.PYTHON), *command], setup.ROOT, environment(), output)
 
     def npm(script: str) -> Callable[[Output], bool]:
         def passes(output: Output) -> bool:
@@ -147,11 +146,11 @@ def stages(for_pytest: list[str], chromium: str) -> list[list[Lane]]:
 
         return passes
 
-    def pytest(*which: str, **env: str) -> Callable[[Output], bool]:
+    def pytest(*which: str) -> Callable[[Output], bool]:
         # Servers, pages and bots wait for each other a lot: there is room for one more than there are cores.
         # Neighbours stay together, as they share what takes long to set up; who is done first helps out.
         beside = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal")
-        return python("-m", "pytest", *which, *beside, *for_pytest, **env)
+        return python("-m", "pytest", *which, *beside, *for_pytest)
 
     return [
         [
@@ -162,6 +161,8 @@ def stages(for_pytest: list[str], chromium: str) -> list[list[Lane]]:
             ],
             # Once and for all: otherwise each process of the tests would set out to compile them.
             [Check("python", "compile the bots", python("-c", COMPILE))],
+            # Where it is missing, the network is waited for and not the processor.
+            [Check("browser", "Chromium", chromium_is_there)],
             [
                 Check("web", "client check", npm("check")),
                 Check("web", "client test", npm("test")),
@@ -169,14 +170,14 @@ def stages(for_pytest: list[str], chromium: str) -> list[list[Lane]]:
         ],
         # What the others import takes a while, and those in a browser need none of it.
         [[Check("python", "pytest", pytest(f"--ignore={IN_A_BROWSER}"))]],
-        [[Check("browser", "pytest in a browser", pytest(IN_A_BROWSER, ROOKERY_CHROMIUM=chromium))]],
+        [[Check("browser", "pytest in a browser", pytest(IN_A_BROWSER))]],
     ]
 
 
-def environment(more: dict[str, str]) -> dict[str, str]:
+def environment() -> dict[str, str]:
     """Some have Python keep no bytecode, in containers above all. Here hundreds of processes import the same
     libraries, and to compile those in each would take a quarter of all the time."""
-    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"} | more
+    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 def succeeds(command: list[str], folder: Path, env: dict[str, str], output: Output) -> bool:
@@ -207,34 +208,37 @@ def report(results: list[Result]) -> int:
     return 1 if any(result.verdict == FAILED for result in results) else 0
 
 
-def find_chromium() -> str:
-    found = which_chromium()
-    if not found:
-        install_chromium()
-        found = which_chromium()
-    if not found:
-        raise setup.Trouble("The browser tests need Chromium: install the package chromium.")
-    return found
+def chromium_is_there(output: Output) -> bool:
+    """Installs it where that can be done; says what to do where it cannot."""
+    if which_chromium():
+        return True
+    said = install_chromium()
+    if which_chromium():
+        return True
+    told = f"The browser tests need Chromium: install the package chromium. {said}".strip() + "\n"
+    (output or sys.stdout.buffer).write(told.encode())
+    return False
 
 
 def which_chromium() -> str | None:
+    """The one in ROOKERY_CHROMIUM, or any that is found."""
+    if named := os.environ.get("ROOKERY_CHROMIUM"):
+        return named
     return next((path for name in CHROMIUM_NAMES if (path := shutil.which(name))), None)
 
 
-def install_chromium() -> None:
+def install_chromium() -> str:
+    """What went wrong, in a sentence, if anything did."""
     prefix = as_root()
     if prefix is None or not shutil.which("apt-get"):
-        return
+        return ""
     apt = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "--quiet"]
-    with setup.doing("Installing Chromium for the browser tests"):
-        for command in ([*apt, "update"], [*apt, "install", "--yes", "chromium"]):
-            done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
-            if done.returncode:
-                said = (done.stdout + done.stderr).strip().splitlines() or ["nothing"]
-                raise setup.Trouble(
-                    "The browser tests need the package chromium, and installing it failed. "
-                    f"apt-get's last word: {said[-1]}"
-                )
+    for command in ([*apt, "update"], [*apt, "install", "--yes", "chromium"]):
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        if done.returncode:
+            said = (done.stdout + done.stderr).strip().splitlines() or ["nothing"]
+            return f"Installing it failed. apt-get's last word: {said[-1]}"
+    return ""
 
 
 def as_root() -> list[str] | None:

@@ -8,9 +8,7 @@ needs any of that to build the client.
 """
 
 import base64
-import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -18,6 +16,8 @@ from pathlib import Path
 from typing import Literal
 
 from playwright.sync_api import Browser, FloatRect, Page, ViewportSize, sync_playwright
+
+from tools.checks import which_chromium
 
 ROOT = Path(__file__).resolve().parent.parent
 BOARDS = ROOT / "web" / "src" / "art" / "boards"
@@ -49,7 +49,7 @@ SQUARE = """(board, side) => {
 def main() -> None:
     BOARDS.mkdir(parents=True, exist_ok=True)
     PUBLIC.mkdir(parents=True, exist_ok=True)
-    chromium = os.environ.get("ROOKERY_CHROMIUM") or shutil.which("chromium")
+    chromium = which_chromium()
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         command = [sys.executable, "-m", "rookery", "serve", "--no-browser", "--port", "0", "--data", data]
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)

@@ -163,7 +163,7 @@ def long_job(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    chromium = os.environ.get("ROOKERY_CHROMIUM") or which_chromium()
+    chromium = which_chromium()
     assert chromium, "Debian's package chromium is needed"
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_FLAGS)
