@@ -23,8 +23,9 @@ from rookery.games.battle.bot.contesting import (
     mean,
     worth_trying,
 )
-from rookery.games.battle.bot.deploying import first_sight, fish_weights, plan
+from rookery.games.battle.bot.deploying import first_sight, fish_weights
 from rookery.games.battle.bot.deployments import deck_of, every_deployment
+from rookery.games.battle.bot.foreseeing import answered, planned
 from rookery.games.battle.bot.levels import BY_NAME, LEVELS, Level
 from rookery.games.battle.game import Battle
 from rookery.games.battle.notation import NOTATION
@@ -134,29 +135,28 @@ class _Thinker:
     # ---- deploying ----
 
     def deploy(self) -> Thought[Action]:
-        s, level = self.s, self.level
-        hand = np.array(hand_of(s, self.seat))
-        attributes = np.array([attribute for _, attribute in s.grounds])
+        s, seat, level, luck = self.s, self.seat, self.level, self.luck
+        hand = np.array(hand_of(s, seat))
+        nodes = 1
         if level.guesses:
-            count = self.affordable(level.guesses, self.options.seats * level.rounds)
-            guesses = self.guesses(count)
-            keys = drafting.keys_for(s, self.deck, self.box, guesses.lanes, self.luck)
-            hands = drafting.hands_after_draft(s, self.seat, guesses.lanes, keys)
-            hands[:, self.seat] = hand
-            prizes = guesses.prizes[:1]
-            found = plan(
-                self.options, self.deck, self.seat, hands, attributes, prizes, level.rounds, self.luck
-            )
-            nodes = count * self.options.seats * level.rounds
+            each = self.options.seats * level.rounds
+            guesses = self.affordable(level.guesses, each)
+            found = planned(s, seat, level, guesses, self.rng, luck)
+            nodes = guesses * each
         else:
+            attributes = np.array([attribute for _, attribute in s.grounds])
             prizes = np.array([[(*self.box.grounds[ground].prizes, 0) for ground, _ in s.grounds]])
             found = first_sight(self.deck, hand, attributes, prizes)
-            nodes = 1
-        shake = self.luck.gumbel(0.0, level.variety, len(found.worth))
-        chosen = int((found.worth + shake).argmax())
+        times = min(level.foresees, (self.most - nodes) // nodes) if self.options.seats == 2 else 0
+        if times > 0:
+            found, wanted = answered(s, seat, found, level, guesses, times, self.rng, luck)
+            nodes += times * nodes
+            chosen = int(wanted.argmax())
+        else:
+            chosen = int((found.worth + luck.gumbel(0.0, level.variety, len(found.worth))).argmax())
         where = every_deployment(len(hand))[chosen]
         piles = tuple(tuple(hand[where == ground].tolist()) for ground in range(GROUNDS))
-        why = reasons.for_deployment(s, self.box, self.seat, piles, found, chosen)
+        why = reasons.for_deployment(s, self.box, seat, piles, found, chosen)
         gain = float(found.worth[chosen]) if level.guesses else 0.0
         return self.thought(Deploy(piles), gain, why, nodes)
 

@@ -138,13 +138,19 @@ def met(sums: Small) -> Small:
     return np.flatnonzero(np.bincount(sums.ravel(), minlength=SUMS)).astype(np.int16)
 
 
+def in_worth(options: Options, seat: int, fish: Whole | Real, sums: Small) -> Real:
+    """What fish[..., sum, side] are worth to `seat`, in Fish more than the others."""
+    worth: Real = fish @ np.array(fish_weights(options, seat)) + FLIPPERS * (sums // TOTALS // (MOST + 1))
+    return worth
+
+
 def table_against(
     options: Options, seat: int, sums: Small, squads: Small, prizes: Whole, luck: np.random.Generator
 ) -> Real:
     """worth[ground, sum] to `seat`, in Fish more than the others; sums not among those given get nothing."""
     fish = fish_by_sum(options, seat, sums, squads, prizes, luck).mean(0)
     table = np.zeros((GROUNDS, SUMS), np.float32)
-    table[:, sums] = fish @ np.array(fish_weights(options, seat)) + FLIPPERS * (sums // TOTALS // (MOST + 1))
+    table[:, sums] = in_worth(options, seat, fish, sums)
     return table
 
 

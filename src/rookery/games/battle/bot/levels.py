@@ -2,7 +2,8 @@
 
 Chick and Fledgling judge each card and each way to deploy by itself, Chick with a very uncertain eye, and
 choose in competitions at first sight or at random. Adult imagines how the draft may end and how the others
-may deploy, but cursorily: it reckons with others who have not thought of it. Emperor thinks it all through.
+may deploy, but cursorily: it reckons with others who have not thought of it. Emperor thinks it all through,
+and between two it puts itself in the other one's place.
 None knows more than its seat does.
 """
 
@@ -26,13 +27,15 @@ class Level(NamedTuple):
     careless: int
     #: it goes for winning the game there and not for Fish, where there are two sides
     to_win: bool = False
+    #: between two: times it imagines how the other one will deploy, before it answers that
+    foresees: int = 0
 
 
 LEVELS = (
     Level("chick", 0, 0, 0, 0, 1.5, 0.8, 60),
     Level("fledgling", 0, 0, 0, 0, 0.4, 0.3, 15),
     Level("adult", 4, 6, 1, 4, 0.2, 0.25, 0),
-    Level("emperor", 120, 24, 12, 96, 0.0, 0.05, 0, True),
+    Level("emperor", 120, 24, 12, 96, 0.0, 0.05, 0, True, 12),
 )
 
 BY_NAME = {level.name: level for level in LEVELS}
