@@ -133,7 +133,6 @@ class Terminal:
 
     def _person(self, seat: Seat) -> object | None:
         """A person's move; None if the person ended the game instead."""
-        state = self.scribe.state
         if self.repeated:
             try:
                 return self._legal(seat, self.repeated.pop())
@@ -154,7 +153,7 @@ class Terminal:
                     case "board", "":
                         self.say(self._board(seat))
                     case "position", "":
-                        self.say(self.game.position(state))
+                        self._position()
                     case "moves", "":
                         self._moves(seat)
                     case "hint", "":
@@ -275,6 +274,12 @@ class Terminal:
             if found:
                 self.say(f"  {word}: {'; '.join(found)}.")
         self.say(f"  How it looks for you: {round(50 + 50 * thought.worth)} of 100.")
+
+    def _position(self) -> None:
+        """A position holds everybody's secrets, and whoever types it may read them."""
+        if self.game.spec.secrets:
+            refuse("still_secret", "This game has secrets, so its position is not shown while you play.")
+        self.say(self.game.position(self.scribe.state))
 
     def _save(self, path: Path) -> None:
         over = self._outcome()

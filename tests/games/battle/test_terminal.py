@@ -89,6 +89,22 @@ def test_a_game_with_secrets_is_saved_only_once_it_is_over(tmp_path: Path) -> No
     assert not file.exists()
 
 
+@pytest.mark.parametrize("seats", [["me", "me"], ["me", "random"]])
+def test_a_position_that_would_tell_all_hands_is_not_shown(
+    seats: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Battle, "brain", lambda _self: SimpleNamespace(warm=lambda: None))
+    answers, told = iter(["position", "quit"]), []
+
+    def answer(terminal: Terminal, prompt: str) -> str:
+        told.append(GAME.position(terminal.scribe.state))
+        return "" if "press Enter" in prompt else next(answers)
+
+    said = sitting(seats, answer)
+    assert "This game has secrets, so its position is not shown while you play." in said
+    assert not {*told} & {*said}
+
+
 def test_a_name_that_folds_to_other_letters_is_found_on_the_board() -> None:
     """`™` is two letters once it is folded, in every place where names are."""
     first = read_cards(OURS).penguins[0].name
