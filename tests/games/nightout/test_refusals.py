@@ -47,7 +47,7 @@ REASONS = [
         "other_dice",
         lane(A, B, "a roll"),
         "roll 3 5",
-        "Other dice are rolled now: the stop number is being rolled.",
+        "Other dice are rolled now: the die for the walk is being rolled.",
     ),
     ("no_such_number", SELECT, "roll 3 7", "The dice show numbers from 1 to 6."),
     ("no_such_number", NEST, "nest 7 7", "The dice show numbers from 1 to 6."),
@@ -58,7 +58,7 @@ REASONS = [
     ("no_square", PLACE, "place b1@c5", "There is no square at c5."),
     ("square_not_vacant", PLACE, "place b1@a1", "A penguin is on a1."),
     ("on_it", WALK, "step b1", "Your penguin is on b1 already."),
-    ("not_adjacent", WALK, "step d1", "d1 is not adjacent to b1."),
+    ("not_adjacent", WALK, "step d1", "d1 is not next to b1."),
     (
         "square_twice",
         lane(A, B, "a walk die=6 trail=a1,b1"),
@@ -75,26 +75,26 @@ REASONS = [
         "square_taken",
         lane(A, "c1 nest=3|6 b1@g1 b2@g1", "a walk die=2"),
         "step c1",
-        "Your walk would end on c1, as it shows the number you rolled, where player 2's penguin is.",
+        "Your walk would end on c1, because it shows the number you rolled. But player 2's penguin is there.",
     ),
     (
         "square_taken",
         lane("d1 nest=1|3 a1@g1 a2@g1", "e1 nest=3|6 b1@g1 b2@g1", "a walk die=2"),
         "step e1",
-        "Your walk would end on e1, as it is a blank, where player 2's penguin is.",
+        "Your walk would end on e1, because it is a blank. But player 2's penguin is there.",
     ),
     (
         "square_taken",
         lane("b1 nest=1|3 a1@c1 a2@g1", "c1 nest=3|6 b1@g1 b2@g1", "a walk die=6"),
         "step c1",
-        "Your walk would end on c1, as your buddy is there, where player 2's penguin is.",
+        "Your walk would end on c1, because your buddy is there. But player 2's penguin is there.",
     ),
     (
         "barred",
         lane(f"{A} barred=b1", "h1 nest=3|6 b1@c1 b2@g1", "a walk die=2"),
         "step c1",
-        "Your walk would end on c1, as it shows the number you rolled, "
-        "where buddy b1 is, with which your last turn ended too.",
+        "Your walk would end on c1, because it shows the number you rolled. "
+        "But your last turn ended with buddy b1, which is there.",
     ),
     (
         "barred",
@@ -102,11 +102,16 @@ REASONS = [
         "buddy b1@c1-b1",
         "Your last turn ended with buddy b1, so you may not move it onto your square.",
     ),
-    ("not_on_a_blank", WALK, "eaten", "Only who has just walked onto a blank can go on and be eaten."),
+    ("not_on_a_blank", WALK, "eaten", "You can only be eaten if you have just walked onto a blank."),
     ("not_loose", BONUS, "buddy a2@d1-e1", "Buddy a2 is with its penguin."),
     ("not_there", BONUS, "buddy a1@c1-d1", "Buddy a1 is on d1, not on c1."),
     ("not_yours", BONUS, "buddy b1@g1-h1", "Buddy b1 is not yours, and a double moves your own buddies."),
-    ("not_this_buddy", BUDDY, "buddy a1@g1-h1", "Buddy a1 does not lie on the selected tile, or has moved."),
+    (
+        "not_this_buddy",
+        BUDDY,
+        "buddy a1@g1-h1",
+        "Buddy a1 is not on the tile that the dice chose, or has moved already.",
+    ),
     (
         "another_first",
         lane(A, "h1 nest=3|6 b1@c1 b2@d1", "a buddy selected=2|5"),
@@ -160,7 +165,7 @@ def test_the_sixth_step_onto_a_penguin_is_refused_as_such() -> None:
     ringed = lane("a1 nest=1|3 a1@i1 a2@i1", "g1 nest=2|2 b1@i1 b2@i1", "a walk die=6", f"{tiles} 3|3@e2E")
     s = play(setup_of(ringed), "step b1", "step c1", "step d1", "step e1", "step f1")
     assert refusal(s, "step g1").words == (
-        "Your walk would end on g1, as it would be your sixth step, where player 2's penguin is."
+        "Your walk would end on g1, because it would be your sixth step. But player 2's penguin is there."
     )
 
 

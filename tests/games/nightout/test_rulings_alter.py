@@ -53,7 +53,7 @@ def test_the_double_moves_own_buddies_only_and_only_to_adjacent_squares() -> Non
     s = play(setup_of(ON_DOUBLE), "stop")
     for move, words in (
         ("buddy b1@g1-h1", "Buddy b1 is not yours, and a double moves your own buddies."),
-        ("buddy a1@d1-f1", "f1 is not adjacent to d1."),
+        ("buddy a1@d1-f1", "f1 is not next to d1."),
         ("buddy a1@c1-b1", "Buddy a1 is on d1, not on c1."),
         ("buddy a1@d1-d2", "There is no square at d2."),
     ):

@@ -60,8 +60,8 @@ def test_in_the_middle_it_stands_on_both_halves_for_others() -> None:
 def test_steps_go_over_edges_and_never_diagonally() -> None:
     assert walking("b1 nest=1|3 a1@g1 a2@g1", 6) == ["step c1", "step b0", "step a1", "stop"]
     s = setup_of(lane("b1 nest=1|3 a1@g1 a2@g1", FAR_B, "a walk die=6"))
-    assert refusal(s, "step a0").words == "a0 is not adjacent to b1."
-    assert refusal(s, "step e1").words == "e1 is not adjacent to b1."
+    assert refusal(s, "step a0").words == "a0 is not next to b1."
+    assert refusal(s, "step e1").words == "e1 is not next to b1."
     assert refusal(s, "step b2").words == "There is no square at b2."
     assert refusal(s, "step b1").words == "Your penguin is on b1 already."
 
@@ -147,7 +147,7 @@ def test_one_passes_a_penguin_that_carries_no_more_and_not_one_that_does() -> No
 def test_one_may_not_stop_on_a_penguin() -> None:
     s = play(setup_of(lane("b1 nest=1|3 a1@g1 a2@g1", "c1 nest=3|6 b1@g1 b2@g1", "a walk die=6")), "step c1")
     assert names(s) == ["step d1"]
-    assert refusal(s, "stop").words == "You may not end your walk on c1, where player 2's penguin is."
+    assert refusal(s, "stop").words == "You may not end your walk on c1: player 2's penguin is there."
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_a_square_that_would_end_the_walk_and_holds_a_penguin_cannot_be_entered(
     assert ("step c1" in names(s)) == (why == "")
     if why:
         assert refusal(s, "step c1").words == (
-            f"Your walk would end on c1, as {why}, where player 2's penguin is."
+            f"Your walk would end on c1, because {why}. But player 2's penguin is there."
         )
 
 
@@ -192,7 +192,7 @@ BEARS = lane("d1 nest=1|3 a1@penguin a2@a0", "h1 nest=3|6 b1@g1 b2@e1", "a walk 
 def test_with_bears_that_stop_nobody_can_go_on() -> None:
     assert play(setup_of(BEARS), "step e1").phase == "select"
     assert refusal(setup_of(BEARS), "eaten").words == (
-        "Only who has just walked onto a blank can go on and be eaten."
+        "You can only be eaten if you have just walked onto a blank."
     )
 
 
@@ -271,12 +271,12 @@ def test_the_next_walk_may_not_end_on_that_token_wherever_it_lies() -> None:
     there = setup_of(lane("c1 nest=1|3 a1@g1 a2@g1 barred=b1", "h1 nest=3|6 b1@c1 b2@g1", "a walk die=5"))
     assert "stop" not in names(there)
     assert refusal(there, "stop").words == (
-        "You may not end your walk on c1, where buddy b1 is, with which your last turn ended too."
+        "You may not end your walk on c1: your last turn ended with buddy b1, which is there."
     )
     moved = lane("c1 nest=1|3 a1@g1 a2@g1 barred=b1", "h1 nest=3|6 b1@d1 b2@g1", "a walk die=5")
     assert refusal(setup_of(moved), "step d1").words == (
-        "Your walk would end on d1, as it shows the number you rolled, "
-        "where buddy b1 is, with which your last turn ended too."
+        "Your walk would end on d1, because it shows the number you rolled. "
+        "But your last turn ended with buddy b1, which is there."
     )
     # Passing it is fine: with another number it ends nothing.
     assert "step d1" in names(setup_of(moved.replace("die=5", "die=4")))
@@ -290,8 +290,8 @@ def test_another_foreign_token_is_not_barred() -> None:
 def test_an_own_buddy_under_a_barred_token_cannot_be_fetched() -> None:
     s = setup_of(lane("c1 nest=1|3 a1@d1 a2@g1 barred=b1", "h1 nest=3|6 b1@d1 b2@g1", "a walk die=4"))
     assert refusal(s, "step d1").words == (
-        "Your walk would end on d1, as your buddy is there, "
-        "where buddy b1 is, with which your last turn ended too."
+        "Your walk would end on d1, because your buddy is there. "
+        "But your last turn ended with buddy b1, which is there."
     )
 
 

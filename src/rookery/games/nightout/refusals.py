@@ -15,12 +15,12 @@ _NOW = {
     state.LAY: "the dominoes are being laid out",
     state.NEST: "nests are being rolled",
     state.PLACE: "buddies are being placed",
-    state.ROLL: "the stop number is being rolled",
+    state.ROLL: "the die for the walk is being rolled",
     state.WALK: "it is time to walk: step or stop",
     state.BONUS: "you may move a buddy of yours, or keep it where it is",
     state.SELECT: "the dice for changing the board are being rolled",
-    state.BUDDY: "you may move a buddy on the selected tile, or keep it where it is",
-    state.LIFT: "you may lift an empty tile, or keep all as they are",
+    state.BUDDY: "you may move a buddy on the tile that the dice chose, or keep it where it is",
+    state.LIFT: "you may lift an empty tile, or leave them all: keep",
     state.TILE: "you may put the tile somewhere, or keep it where it is",
     state.STUNNED: "your penguin is stunned, so you pass",
 }
@@ -48,7 +48,7 @@ def why_not(s: State, action: Action) -> Refusal:
         case actions.Stop() if s.phase == state.WALK:
             return _why_not_stop(s)
         case actions.WalkOn() if s.phase == state.WALK:
-            return Refusal("not_on_a_blank", "Only who has just walked onto a blank can go on and be eaten.")
+            return Refusal("not_on_a_blank", "You can only be eaten if you have just walked onto a blank.")
         case actions.Buddy() if s.phase in (state.BONUS, state.BUDDY):
             return _why_not_buddy(s, action)
         case actions.Lift(tile) if s.phase == state.LIFT:
@@ -141,7 +141,7 @@ def _why_not_step(s: State, cell: int) -> Refusal:
         return Refusal("on_it", f"Your penguin is on {where} already.")
     if all(cell - own not in WAYS for own in here):
         stood = " or ".join(CELL_NAMES[own] for own in here)
-        return Refusal("not_adjacent", f"{where} is not adjacent to {stood}.")
+        return Refusal("not_adjacent", f"{where} is not next to {stood}.")
     if cell in s.trail:
         return Refusal("square_twice", f"Your penguin was on {where} this turn already.")
     if cell in g.closed:
@@ -149,7 +149,7 @@ def _why_not_step(s: State, cell: int) -> Refusal:
         more = f"carries {board.carried(s, other)}, you carry {board.carried(s, me)}"
         return Refusal("carries_more", f"Player {other + 1}'s penguin on {where} {more}: you can't pass it.")
     if ends := why_it_ends(g, cell, s.steps + 1):
-        return _may_not_end(s, g, cell, f"Your walk would end on {where}, as {_ENDS[ends]},")
+        return _may_not_end(s, g, cell, f"Your walk would end on {where}, because {_ENDS[ends]}. But")
     return Refusal(
         "no_end_beyond", f"You could not end your walk on {where}, nor anywhere you could go from there."
     )
@@ -158,16 +158,16 @@ def _why_not_step(s: State, cell: int) -> Refusal:
 def _may_not_end(s: State, g: Ground, cell: int, so_far: str) -> Refusal:
     """`cell` is taken, or a barred token lies there."""
     if cell in g.taken:
-        return Refusal("square_taken", f"{so_far} where player {_who_is_on(s, cell) + 1}'s penguin is.")
+        return Refusal("square_taken", f"{so_far} player {_who_is_on(s, cell) + 1}'s penguin is there.")
     bar = s.barred[s.turn]
     name = next(TOKEN_NAMES[token] for token, at in enumerate(s.tokens) if at == cell and bar >> token & 1)
-    return Refusal("barred", f"{so_far} where buddy {name} is, with which your last turn ended too.")
+    return Refusal("barred", f"{so_far} your last turn ended with buddy {name}, which is there.")
 
 
 def _why_not_stop(s: State) -> Refusal:
     g, here = ground_of(s), board.penguin_cells(s, s.turn)
     cell = next(cell for cell in here if cell in g.taken or cell in g.barred)
-    return _may_not_end(s, g, cell, f"You may not end your walk on {CELL_NAMES[cell]},")
+    return _may_not_end(s, g, cell, f"You may not end your walk on {CELL_NAMES[cell]}:")
 
 
 def _who_is_on(s: State, cell: int) -> int:
@@ -190,12 +190,12 @@ def _why_not_buddy(s: State, move: actions.Buddy) -> Refusal:
         if s.phase == state.BONUS and token // 2 != s.turn:
             return Refusal("not_yours", f"Buddy {name} is not yours, and a double moves your own buddies.")
         here = s.phase == state.BUDDY
-        words = "does not lie on the selected tile, or has moved" if here else "has had its turn"
+        words = "is not on the tile that the dice chose, or has moved already" if here else "has had its turn"
         return Refusal("not_this_buddy", f"Buddy {name} {words}.")
     if move.to not in board.half_at(s.halves):
         return Refusal("no_square", f"There is no square at {to}.")
     if move.to not in board.near(board.half_at(s.halves), at):
-        return Refusal("not_adjacent", f"{to} is not adjacent to {CELL_NAMES[at]}.")
+        return Refusal("not_adjacent", f"{to} is not next to {CELL_NAMES[at]}.")
     if move.to in board.penguin_cells(s, s.turn) and s.barred[s.turn] >> token & 1 and not s.lifted_bar:
         return Refusal(
             "barred", f"Your last turn ended with buddy {name}, so you may not move it onto your square."
