@@ -69,6 +69,19 @@ def test_a_slide_of_several_hexes_is_confirmed_by_a_big_button_too(new_page: New
     at_table.shows_more(page, number + 1)
 
 
+def test_on_a_phone_what_was_tapped_is_legible_and_confirmed_without_scrolling(
+    new_page: NewPage, server: Server
+) -> None:
+    page = at_table.start("skating", new_page, server, SLIDE, ON_A_PHONE)
+    _, number = settled(page, server.url)
+    page.get_by_test_id("do-go").tap()
+    confirm = page.get_by_test_id("confirm-here")
+    expect(confirm).to_be_in_viewport(ratio=1)
+    assert axe_faults(page, "color-contrast") == []
+    confirm.tap()
+    at_table.shows_more(page, number)
+
+
 # ---- Battle: cards into Squads ----
 
 
