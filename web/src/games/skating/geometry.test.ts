@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { angle, arrowStep, beside, disk, distance, emptiest, hexUnder, leftOf, place, rows, turnOf } from "./geometry";
+import { angle, arrowStep, beside, disk, distance, emptiest, hexUnder, isLowerEmptier, leftOf, place, rows, turnOf } from "./geometry";
 
 test("six directions lead to six neighbours, counter-clockwise from east", () => {
   expect(["E", "NE", "NW", "W", "SW", "SE"].map((way) => beside("0,0", way))).toEqual([
@@ -58,4 +58,10 @@ test("what is said stands in the corner that is farthest from everything", () =>
   expect(emptiest(box, [{ x: 1, y: 9 }])).toEqual([]);
   expect(emptiest(box, [{ x: 9, y: 9 }])).toEqual(["left"]);
   expect(emptiest(box, [{ x: 9, y: 1 }, { x: 6, y: 4 }])).toEqual(["left", "low"]);
+});
+
+test("where it is as wide as the board, it stands at the edge that is farther from everything", () => {
+  const box = { left: 0, top: 0, width: 10, height: 10 };
+  expect(isLowerEmptier(box, [{ x: 9, y: 1 }, { x: 1, y: 5 }])).toBe(true);
+  expect(isLowerEmptier(box, [{ x: 9, y: 4 }, { x: 1, y: 8 }])).toBe(false);
 });

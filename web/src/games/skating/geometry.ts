@@ -145,6 +145,12 @@ export function emptiest(box: Box, points: readonly Point[]): ("left" | "low")[]
   return corners[room.indexOf(Math.max(...room))] ?? [];
 }
 
+/** Whether the lower edge of a box is farther from all points than the upper one. */
+export function isLowerEmptier({ top, height }: Box, points: readonly Point[]): boolean {
+  const ys = points.map(({ y }) => y);
+  return top + height - Math.max(...ys) > Math.min(...ys) - top;
+}
+
 // ---- by keyboard ----
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FIRST, MOVES, NAMES, VIEW, figure } from "./fixtures";
 import { game } from "./index";
-import { figureWords, isOut, moveWords, notes, oddsOf, oddsRows, oddsWords, question, score, slideWords, stepWords, wayWords } from "./words";
+import { figureWords, isOut, moveWords, notes, oddsOf, oddsRows, oddsWords, question, score, slideWords, stepWords, wayWords, type Odds } from "./words";
 
 test("a figure says where it faces, where it slides and how fast, each by itself", () => {
   expect(figureWords(figure("B2", { direction: "W", speed: 5, damage: 3, jammed: true, missiles: 0 }), NAMES, 0)).toBe(
@@ -30,6 +30,12 @@ test("a move's odds are those that came with it, once its steps are complete", (
 test("the reasons of a shot add up to what it needs", () => {
   const shot = oddsOf(MOVES, ["cannon", "figure:B1"]);
   expect(shot && oddsRows(shot).map(({ value }) => value)).toEqual(["2", "+1", "+2", "5 or more"]);
+});
+
+test("what cannot fail needs no number in particular", () => {
+  expect(oddsRows({ steps: ["face:L"], chance: 1, dice: "1d6", label: "", modifiers: [] } as unknown as Odds).at(-1)?.value).toBe(
+    "any number",
+  );
 });
 
 test("what is asked depends on how the figure is", () => {

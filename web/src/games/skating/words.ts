@@ -122,7 +122,8 @@ export function oddsRows({ steps, chance, dice, base = 0, need = 0, modifiers = 
     return [{ label: start, value: String(base) }, ...rows, { label: "you need, with two dice", value: `${need} or more` }];
   }
   const lowest = 7 - Math.round(chance * 6);
-  const needed = lowest > 6 ? "more than 6" : lowest === 6 ? "a 6" : `${lowest} or more`;
+  const needed =
+    lowest > 6 ? "more than 6" : lowest === 6 ? "a 6" : lowest > 1 ? `${lowest} or more` : "any number";
   const start = base > 0 ? [{ label: "how hard it is", value: String(base) }] : [];
   return [...start, ...rows, { label: "you need, with one die", value: needed }];
 }
