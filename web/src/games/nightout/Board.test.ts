@@ -138,7 +138,7 @@ test("places are listed too, and chosen from there", () => {
   const choose = vi.fn();
   show({ view: TILE_VIEW, taken: ["tile:0|4"], next: PLACES, first: ["tile:0|4", "keep"], choose });
   const list = document.querySelector("[data-testid=places]") as HTMLSelectElement;
-  expect([...list.options].map(({ text }) => text)).toContain("0 on e1, 4 east of it, on f1");
+  expect([...list.options].map(({ text }) => text)).toContain("▭ 0|4 on e1 and f1");
   list.value = "e1E";
   list.dispatchEvent(new Event("change", { bubbles: true }));
   flushSync();
@@ -146,6 +146,20 @@ test("places are listed too, and chosen from there", () => {
   expect(choose).toHaveBeenCalledWith("place:e1E", "mouse");
   click(document.querySelector("[data-testid=do-keep]"));
   expect(choose).toHaveBeenCalledWith("keep", "mouse");
+});
+
+test("a place chosen from the list counts, whatever the finger has tapped before", () => {
+  const choose = vi.fn();
+  const pending = ["tile:0|4", "place:b2N"];
+  show({ view: TILE_VIEW, taken: ["tile:0|4"], next: PLACES, first: ["tile:0|4", "keep"], pending, choose });
+  at("b2").dispatchEvent(new FocusEvent("focus"));
+  flushSync();
+  const list = document.querySelector("[data-testid=places]") as HTMLSelectElement;
+  expect(list.value).toBe("b2N");
+  list.value = "e1E";
+  list.dispatchEvent(new Event("change", { bubbles: true }));
+  flushSync();
+  expect(choose).toHaveBeenCalledExactlyOnceWith("place:e1E", "touch");
 });
 
 test("with too many places to be listed the board spells the move itself", () => {

@@ -5,6 +5,7 @@ import {
   diceWords,
   notes,
   placementOf,
+  placementPicture,
   placementWords,
   question,
   reachWords,
@@ -57,7 +58,7 @@ test.each([
   ["cell:c5", "c5"],
   ["token:a2", "Ada's buddy 2"],
   ["tile:3|5", "Move 3|5"],
-  ["place:d4E", "d4 E"],
+  ["place:d4E", "d4 and e4"],
   ["stop", "Stop here"],
   ["keep", "Leave it"],
   ["pass", "Pass"],
@@ -70,8 +71,19 @@ test.each([
 
 test("a place is told by where the tile's two numbers come to lie", () => {
   expect(placementOf("-a0N")).toEqual({ name: "-a0N", low: "-a0", high: "-a1", way: "N" });
-  expect(placementWords(placementOf("d4W"), VIEW.tiles[0])).toBe("1 on d4, 3 west of it, on c4");
-  expect(placementWords(placementOf("d4N"), VIEW.tiles[3])).toBe("on d4 and d5, north of it");
+  expect(placementWords(placementOf("d4W"), VIEW.tiles[0])).toBe("1 on d4, 3 on c4");
+  expect(placementWords(placementOf("d4N"), VIEW.tiles[3])).toBe("on d4 and d5");
+});
+
+test("in the list a place has a small picture, as one sees it whichever way the board is turned", () => {
+  const tile = VIEW.tiles[0];
+  const pictured = (place: string, quarters: number): string =>
+    tile ? placementPicture(placementOf(place), tile, quarters) : "";
+  expect(pictured("d4E", 0)).toBe("▭ 1|3 on d4 and e4");
+  expect(pictured("d4E", 2)).toBe("▭ 3|1 on e4 and d4");
+  expect(pictured("d4N", 0)).toBe("▯ 3 above 1, on d5 and d4");
+  expect(pictured("d4N", 2)).toBe("▯ 1 above 3, on d4 and d5");
+  expect(pictured("d4E", 1)).toBe("▯ 1 above 3, on d4 and e4");
 });
 
 test("the notes tell the round, who is ahead, who sees stars, and what is barred", () => {

@@ -1,9 +1,7 @@
 import { VIEW_KEYS, nameOf, partsOf } from "../../boards/words";
-import { WAYS, beside, cellAt, cellName, type Way } from "./geometry";
+import { WAYS, angle, beside, cellAt, cellName, type Way } from "./geometry";
 import { ownerOf } from "./pieces";
 import type { NightOutView, PenguinView, ReachView, TileView } from "./types";
-
-const WAY_WORDS: Record<Way, string> = { N: "north", E: "east", S: "south", W: "west" };
 
 function counted(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? "" : "s"}`;
@@ -42,11 +40,23 @@ export function placementOf(name: string): Placement {
   return { name, low, high: cellName(beside(cellAt(low), way)), way };
 }
 
-/** "3 on d4, 5 east of it, on e4". */
-export function placementWords({ low, high, way }: Placement, tile: TileView | undefined): string {
-  if (!tile) return `${low}, ${WAY_WORDS[way]}`;
-  if (tile.low === tile.high) return `on ${low} and ${high}, ${WAY_WORDS[way]} of it`;
-  return `${tile.low} on ${low}, ${tile.high} ${WAY_WORDS[way]} of it, on ${high}`;
+/** "3 on d4, 5 on e4": by squares, as everybody sees the board from a side of their own. */
+export function placementWords({ low, high }: Placement, tile: TileView | undefined): string {
+  if (!tile || tile.low === tile.high) return `on ${low} and ${high}`;
+  return `${tile.low} on ${low}, ${tile.high} on ${high}`;
+}
+
+/** A small picture of it, lying or upright, and its numbers from left to right or from the top down, as they are seen
+ * on a board turned by so many quarters: "▭ 3|5 on d4 and e4", "▯ 5 above 3, on d5 and d4". */
+export function placementPicture({ low, high, way }: Placement, tile: TileView, quarters: number): string {
+  const seen = angle(way, quarters) / 90;
+  const [one, other] = [
+    { pips: tile.low, cell: low },
+    { pips: tile.high, cell: high },
+  ];
+  const [first, last] = seen === 0 || seen === 3 ? [other, one] : [one, other];
+  const cells = `on ${first.cell} and ${last.cell}`;
+  return seen % 2 === 1 ? `▭ ${first.pips}|${last.pips} ${cells}` : `▯ ${first.pips} above ${last.pips}, ${cells}`;
 }
 
 // ---- steps and questions ----
@@ -61,9 +71,9 @@ export function stepWords(step: string, names: readonly string[]): { short: stri
     case "tile":
       return { short: `Move ${of}`, long: `move ${of}` };
     case "place": {
-      const { low, high, way } = placementOf(of);
-      const short = `${low} ${way}`;
-      return { short, long: `${short}: low end there, high end ${WAY_WORDS[way]} of it, on ${high}` };
+      const { low, high } = placementOf(of);
+      const short = `${low} and ${high}`;
+      return { short, long: `${short}: low end on ${low}, high end on ${high}` };
     }
     case "stop":
       return { short: "Stop here", long: "stop here" };
