@@ -208,9 +208,17 @@ def test_the_contents_of_a_rules_page_lead_to_their_headings_and_so_do_links(new
     )
 
 
-def test_another_edition_is_shown_where_one_reads(new_page: NewPage) -> None:
+MARKS_BETWEEN_WORDS = """() => {
+    const text = document.querySelector("article").getBoundingClientRect().left;
+    const marks = [...document.querySelectorAll("article .mark")].filter((one) => !one.closest(".key"));
+    return [marks.length > 20, marks.filter((one) => one.getBoundingClientRect().right > text).length];
+}"""
+
+
+def test_another_edition_is_shown_where_one_reads_and_marks_stand_in_the_margin(new_page: NewPage) -> None:
     page = new_page("/rules/skating")
     expect(page.locator("article h2").nth(2)).to_be_visible()
+    assert page.evaluate(MARKS_BETWEEN_WORDS) == [True, 0]
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(request.url))
     page.get_by_text("Both, side by side").click()
