@@ -263,6 +263,7 @@ def test_the_hosts_own_game_goes_to_another_device_by_a_link_that_no_server_sees
     assert other.evaluate("localStorage['rookery.tables'] ?? ''") == ""
     assert axe_faults(other) == []
     other.get_by_test_id("take-add").click()
+    expect(other.get_by_test_id(f"my-table-{table}")).to_contain_text("Your turn")
     other.get_by_test_id(f"my-table-{table}").get_by_role("link").click()
     expect(other.get_by_test_id("ask")).to_contain_text("Your turn")
     assert not [one for one in asked if key in one.split("#")[0] or key in one.partition("{")[2]]
