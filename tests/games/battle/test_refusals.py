@@ -51,7 +51,7 @@ def test_whom_a_present_or_fright_cannot_reach() -> None:
     refused = refusal(s, "intimidate Pip")
     assert (refused.reason, refused.words) == (
         "no_target",
-        "Pip is not an opposing penguin at this battleground.",
+        "Pip is not a penguin of an opponent at this battleground.",
     )
 
 

@@ -35,7 +35,9 @@ def why_not(s: State, seat: Seat, a: actions.Action, box: Box) -> Refusal:
         case actions.Give(to) if s.phase == state.GIVE:
             return _give(s, seat, to)
         case actions.Intimidate(card) if s.phase == state.INTIMIDATE:
-            return Refusal("no_target", f"{box.names[card]} is not an opposing penguin at this battleground.")
+            return Refusal(
+                "no_target", f"{box.names[card]} is not a penguin of an opponent at this battleground."
+            )
         case actions.Remove(card) if s.phase == state.REMOVE:
             return Refusal("not_in_squad", f"{box.names[card]} is not in your Squad here.")
         case actions.Replace(card) if s.phase == state.REPLACE:

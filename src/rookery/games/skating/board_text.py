@@ -38,7 +38,10 @@ def _map_lines(s: state.State) -> list[str]:
             canvas.write(r - down[0], 2 * (2 * q + r - across[0]), word)
     lines = [f"{r:>4}  {line}".rstrip() for r, line in zip(down, canvas.lines(), strict=True)]
     q, r = min(g.hexes_of(s.ground), key=lambda at: (at[1], at[0]))
-    return [*lines, f"      (rows are r; the first hex of row {r} is {q},{r})"]
+    return [
+        *lines,
+        f"      (a hex has two numbers, and the second is that of its row: row {r} begins with {q},{r})",
+    ]
 
 
 @lru_cache(maxsize=64)

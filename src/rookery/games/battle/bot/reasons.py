@@ -30,7 +30,7 @@ _ABILITY_WORDS = {
     PRESENT: "can give a Present, and most of them hurt",
     ROGUE: "counts 2 more where it stands alone",
     TRAVELER: "moves on where it would count nothing",
-    INTIMIDATOR: "takes 2 off an opposing penguin",
+    INTIMIDATOR: "makes a penguin of somebody else count 2 less",
 }
 
 

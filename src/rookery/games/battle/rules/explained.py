@@ -42,7 +42,7 @@ ABILITIES_EXPLAINED = (
         state.INTIMIDATOR,
         "Intimidator",
         f"takes {state.FRIGHT} off a rival",
-        f"choose one opposing penguin here: it counts {state.FRIGHT} less",
+        f"choose one penguin of an opponent here: it counts {state.FRIGHT} less",
         True,
     ),
 )
