@@ -109,7 +109,7 @@ test("picks are added up", () => {
 test("a sealed pick stays in sight, raised", () => {
   show({ view: DRAFT, seat: null, chosen: "pick Gale" });
   expect(card("Gale").getAttribute("aria-selected")).toBe("true");
-  expect(said(card("Gale"))).toContain("sealed until all have picked");
+  expect(said(card("Gale"))).toContain("hidden until all have picked");
 });
 
 test("what went on is remembered, with what came back missing", async () => {
