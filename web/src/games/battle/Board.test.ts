@@ -166,7 +166,7 @@ test("Rogues and Travelers are warned of in words", () => {
 
 test("a sealed deployment lies as it was sealed", () => {
   show({ view: DEPLOY, seat: null, chosen: "deploy Gale|Pip|Admiral Adelie,Baron Brrr,Floe,Mittens,Tango" });
-  expect(part("sealed").textContent).toContain("Sealed");
+  expect(part("sealed").textContent).toContain("Nobody sees it");
   expect(document.querySelectorAll("[data-testid=pile-2] [role=option]")).toHaveLength(5);
 });
 
