@@ -11,7 +11,7 @@ from rookery.games.skating import GAME
 from rookery.games.skating.actions import Action
 from rookery.games.skating.bot.brain import SkatingBrain
 from rookery.games.skating.bot.judge import TERMS, Concerns, Judge, worth_of
-from rookery.games.skating.bot.levels import FARTHER, LEVELS, level_of
+from rookery.games.skating.bot.levels import IN_MKII, LEVELS, level_of
 from rookery.games.skating.state import State
 from tests.games.skating.helpers import EDITIONS, game, hexes_left, play, situation
 
@@ -52,10 +52,10 @@ def test_the_levels_are_the_specs() -> None:
     assert GAME.spec.levels == ("chick", "fledgling", "adult", "emperor")
 
 
-def test_only_emperor_looks_farther_and_only_in_mkii() -> None:
+def test_only_emperor_is_another_in_mkii_and_only_in_its_shields() -> None:
     assert [level_of(name, "mk3") for name in NAMES] == list(LEVELS)
-    assert [level_of(name, "mk2") for name in NAMES] == [*LEVELS[:-1], FARTHER]
-    assert FARTHER.limits.nodes > LEVELS[-1].limits.nodes
+    assert [level_of(name, "mk2") for name in NAMES] == [*LEVELS[:-1], IN_MKII]
+    assert IN_MKII._replace(shields=LEVELS[-1].shields, towards=()) == LEVELS[-1]
 
 
 # ---- everywhere ----

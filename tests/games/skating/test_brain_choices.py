@@ -9,7 +9,16 @@ from rookery.core.rng import SeededRng, pick
 from rookery.core.thought import Budget, Chair
 from rookery.games.skating import GAME
 from rookery.games.skating.actions import Action, Energy, PickCard, SpreadShields
-from rookery.games.skating.bot.levels import FRONT_FIRST, FRONT_HALF, LEVELS, rating, weighted
+from rookery.games.skating.bot.levels import (
+    FRONT_FIRST,
+    FRONT_HALF,
+    IN_MKII,
+    LEVELS,
+    rating,
+    sides_looked_at,
+    spread,
+    weighted,
+)
 from rookery.games.skating.bot.shots import FAR, TURNS, Lane, Spread, harm, lanes, life, turn_chance
 from rookery.games.skating.rules.editions import MK3, fan, straight
 from rookery.games.skating.rules.odds import dice_sums
@@ -73,6 +82,19 @@ def test_shields_go_to_the_front_first(weights: tuple[int, ...]) -> None:
     assert sum(points) == 12 and points[0] == max(points) and points[1:] == points[:0:-1]
     assert weighted(24, 4, weights) == (4, 4, 4, 4, 4, 4)
     assert weighted(0, 4, weights) == (0,) * 6
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_in_mkii_emperor_shields_the_sides_that_foes_look_at(seats: int) -> None:
+    """On the Pond the middle is 60 degrees to the right, and between two so is the foe."""
+    s = game(seats, penguins="Space", edition="mk2")
+    for seat in range(seats):
+        points = spread(s, seat, IN_MKII, SeededRng("looked at")).points
+        looked_at = sides_looked_at(s, seat)
+        assert len(looked_at) == seats - 1 and sum(points) == 12
+        assert sum(points[side] for side in {0, *looked_at}) >= 9
+        if seats == 2:
+            assert looked_at == [5] and points[5] == max(points) and points[0] > max(points[1:5])
 
 
 # ---- energy ----

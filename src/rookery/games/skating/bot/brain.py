@@ -13,7 +13,7 @@ from rookery.core.rng import Rng
 from rookery.core.thought import Budget, Chair, Reason, Thought
 from rookery.games.skating.actions import Action, End
 from rookery.games.skating.bot.judge import DECIDED, Concerns, Judge, worth_of
-from rookery.games.skating.bot.levels import Level, level_of, pick_card, spread
+from rookery.games.skating.bot.levels import BY_NAME, Level, level_of, pick_card, spread
 from rookery.games.skating.bot.planner import Limits, Planner, cheapest
 from rookery.games.skating.bot.reasons import reasons_for
 from rookery.games.skating.notation import NOTATION
@@ -27,6 +27,7 @@ from rookery.games.skating.state import CARDS, PLAY, SHIELDS, State, seat_of
 
 STRONG_CARD = Reason("card", 0.2, "is one of the stronger cards")
 FRONT_SHIELDS = Reason("shields", 0.2, "most shots hit the front and the sides beside it")
+FOE_SHIELDS = Reason("shields", 0.2, "the first shots come from where the foes are now")
 THRIFT = Reason("energy", 0.1, "pays with what it will miss least")
 ONLY_MOVE = Reason("only", 0.0, "there is nothing else to do now")
 END = End()
@@ -39,14 +40,17 @@ class SkatingBrain:
     def warm(self) -> None:
         """There is nothing to compile."""
 
+    def budget(self, level: str) -> Budget:
+        return BY_NAME[level].budget
+
     def think(self, chair: Chair[State], rng: Rng, budget: Budget | None = None) -> Thought[Action]:
         s, seat = chair.guessed, chair.seat
         level = level_of(chair.level, s.options.edition)
         if s.phase == CARDS and not s.ended:
             return Thought(pick_card(s, level.taste, rng), 0.0, (STRONG_CARD,) if level.taste else ())
         if s.phase == SHIELDS and unshielded(s, seat) is not None:
-            reasons = (FRONT_SHIELDS,) if level.shields else ()
-            return Thought(spread(s, seat, level.shields, rng), 0.0, reasons)
+            why = FOE_SHIELDS if level.towards else FRONT_SHIELDS
+            return Thought(spread(s, seat, level, rng), 0.0, (why,) if level.shields else ())
         if not _is_to_move(s, seat):
             raise ValueError(f"seat {seat} is not to move")
         draft = Draft.of(s)

@@ -4,21 +4,24 @@ the game: cards, and where to put its shields.
 The lower levels err as people do: they plan fewer actions, misjudge the shots to come, mind too little what
 others may do to them, and know less of the cards. Chick thinks of its own shot and hardly of the water;
 Fledgling minds the ice ahead; Adult also minds who can shoot it; Emperor plays the answers through. All are
-bounded by nodes, never by the clock, so that the same seed gives the same game on every machine.
+bounded by nodes. Only Emperor looks at the clock too, and that stops it only where many figures fight: in a
+duel, and wherever nodes alone are to count, the same seed gives the same game on every machine.
 """
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rookery.core.hexes import nearest_direction
 from rookery.core.rng import Rng, pick
 from rookery.core.thought import Budget
 from rookery.games.skating.actions import PickCard, SpreadShields
 from rookery.games.skating.bot.judge import Concerns
 from rookery.games.skating.bot.planner import Limits
 from rookery.games.skating.options import Options
+from rookery.games.skating.rules.firing import struck_side
 from rookery.games.skating.rules.odds import mean_damage
 from rookery.games.skating.rules.setting_up import SHIELD_SIDES, even_spread, spreads_for, unshielded
-from rookery.games.skating.state import State
+from rookery.games.skating.state import State, side_of
 from rookery.games.skating.texts.cards import Card
 
 
@@ -30,7 +33,9 @@ class Level(NamedTuple):
     #: it picks any card that is rated so close to the best; without taste, any card at all
     taste: float = 0.0
     #: by side, front first: how much of the shields it should get; without any, all get the same
-    shields: tuple[int, ...] = ()
+    shields: Sequence[float] = ()
+    #: the same by the sides that foes look at from where they start, that side first; all foes share it
+    towards: Sequence[float] = ()
     #: how many ends of plans it plays the answers to, and how carefully
     answers: int = 0
     answer_limits: Limits = Limits(0, 0)
@@ -39,32 +44,26 @@ class Level(NamedTuple):
 FRONT_FIRST = (5, 2, 1, 1, 1, 2)
 FRONT_HALF = (3, 3, 1, 1, 1, 3)
 """Two ways to spread shields, by the sides of a figure, front first. Figures pass each other as they fight:
-of 266 shots in duels of MkIII between Emperors 59 hit the front, and 153 one of the sides beside it. There
-the first way won 49.5 % of 200 duels against an older Emperor, and the second 54.5 % of 400."""
+of 266 shots in duels of MkIII between Emperors 59 hit the front, and 153 one of the sides beside it."""
 
 LEVELS = (
     Level("chick", Budget(nodes=30), Limits(30, 1, 0.5, 3.0, 8.0), Concerns(0.0, 0.3)),
     Level("fledgling", Budget(nodes=50), Limits(50, 2, 0.5, 2.2, 4.0), Concerns(0.0, 0.7)),
     Level("adult", Budget(nodes=200), Limits(200, 3, 0.4, 0.4, 3.2), Concerns(0.5, 1.0), 0.3, FRONT_FIRST),
     Level(
-        "emperor", Budget(nodes=8000), Limits(1500, 4, 0.2, to_the_end=True), Concerns(), 0.8, FRONT_HALF,
-        16, Limits(200, 3, 0.4, to_the_end=True),
+        "emperor", Budget(seconds=0.8, nodes=100_000), Limits(6000, 5, 0.1, to_the_end=True), Concerns(),
+        0.8, FRONT_HALF, answers=64, answer_limits=Limits(800, 4, 0.3, to_the_end=True),
     ),
 )  # fmt: skip
 
 BY_NAME = {level.name: level for level in LEVELS}
 
-FARTHER = LEVELS[-1]._replace(
-    budget=Budget(nodes=12_000), limits=Limits(6000, 5, 0.1, to_the_end=True),
-    answers=64, answer_limits=Limits(800, 4, 0.3, to_the_end=True), shields=FRONT_FIRST,
-)  # fmt: skip
-"""Emperor in MkII, where a turn has fewer moves to try and most games are decided within a few of them: a
-shot and a collision in one turn kill. There it pays to look farther; in MkIII it does not. With the shields
-of MkIII it would win as much, but in a third of the duels both would die."""
+IN_MKII = LEVELS[-1]._replace(shields=(2.0, 1.0, 0.2, 0.1, 0.2, 1.0), towards=(6.0, 1.0, 0.0, 0.0, 0.0, 1.0))
+"""Emperor in MkII, where most duels are decided in the second round, by shots from where the foe started."""
 
 
 def level_of(name: str, edition: str) -> Level:
-    return FARTHER if (name, edition) == (FARTHER.name, "mk2") else BY_NAME[name]
+    return IN_MKII if (name, edition) == (IN_MKII.name, "mk2") else BY_NAME[name]
 
 
 # ---- before the game ----
@@ -91,18 +90,34 @@ def rating(options: Options, card: Card) -> float:
     return stands * deals * nimble
 
 
-def spread(s: State, seat: int, weights: Sequence[int], rng: Rng) -> SpreadShields:
+def spread(s: State, seat: int, level: Level, rng: Rng) -> SpreadShields:
     """The points where shots come from, by the weight of each side; without weights, evenly."""
     slot = unshielded(s, seat)
     assert slot is not None
     points, cap = s.options.cards[s.figures[slot].card].shields, s.options.shield_cap
-    if not weights:
+    if not level.shields:
         even = SpreadShields(even_spread(points))
         return even if not cap or max(even.points) <= cap else pick(rng, spreads_for(s, seat))
+    weights = list(level.shields)
+    looked_at = sides_looked_at(s, slot) if level.towards else []
+    for side in looked_at:
+        for aside, weight in enumerate(level.towards):
+            weights[(side + aside) % SHIELD_SIDES] += weight / len(looked_at)
     return SpreadShields(weighted(points, cap or points, weights))
 
 
-def weighted(points: int, cap: int, weights: Sequence[int]) -> tuple[int, ...]:
+def sides_looked_at(s: State, slot: int) -> list[int]:
+    """Of a figure, by foe: the side that a shot would hit if the foe fired straight at it now."""
+    options, figure = s.options, s.figures[slot]
+    found = []
+    for other in s.figures:
+        if side_of(options, other.who) != side_of(options, figure.who) and other.at and figure.at:
+            dq, dr = figure.at[0] - other.at[0], figure.at[1] - other.at[1]
+            found.append(struck_side(nearest_direction(dq, dr), figure))
+    return found
+
+
+def weighted(points: int, cap: int, weights: Sequence[float]) -> tuple[int, ...]:
     """Point by point to the side that is owed most, none above the cap."""
     sides = [0] * SHIELD_SIDES
     for _ in range(points):
