@@ -58,13 +58,14 @@ def _look(s: State, level: Level, budget: Budget, rng: Rng) -> Thought[Action]:
         moves = _noticed(moves, s.turn, level, own_goals, rng)
     deepest = 1 if rng.below(100) < level.hasty else level.deepest
     liking = {move: rng.below(level.whim + 1) for move in moves} if s.moves < OPENING else None
-    scratch = scratch_for(s, budget, level.noise, seed)
+    scratch = scratch_for(s, budget, level.noise, seed, level)
     table = new_table(budget)
     with stopped_after(budget.seconds, scratch):
         found = look_ahead(pens, rest, moves, deepest, table, scratch, liking)
     return Thought(
         action_of(pens, rest, found.move),
-        worth_of(found.score),
+        # However it likes it: a draw is even.
+        worth_of(0 if found.score == -level.repeating else found.score),
         reasons_for(pens, rest, found.move, found.score, own_goals),
         _line(pens, rest, found.move, own_goals, table),
         found.depth,
@@ -72,10 +73,13 @@ def _look(s: State, level: Level, budget: Budget, rng: Rng) -> Thought[Action]:
     )
 
 
-def scratch_for(s: State, budget: Budget, noise: int, seed: int) -> Numbers:
+def scratch_for(s: State, budget: Budget, noise: int, seed: int, level: Level | None = None) -> Numbers:
     """Room for a search, with all it has to know of the game so far."""
     left = s.options.move_limit - s.moves if s.options.move_limit else ENDLESS
-    scratch = at.new_scratch(s.options.own_goals, budget.most_nodes, left, noise, seed)
+    # Down for the side that the search is done for, up for the other.
+    sign = 2 * s.turn - 1
+    repeated, calm = (sign * level.repeating, sign * level.calm) if level else (0, 0)
+    scratch = at.new_scratch(s.options.own_goals, budget.most_nodes, left, noise, seed, repeated, calm)
     for played in pack_seen(s.seen[-ROW * _REMEMBERED :]):
         at.note_played(scratch, *played)
     return scratch

@@ -23,6 +23,11 @@ class Level(NamedTuple):
     #: chances in 100 that it does not notice one of its moves, or a goal it could score
     overlooks: int = 0
     overlooks_goal: int = 0
+    #: points that it would give to avoid a repetition
+    repeating: int = 0
+    #: points that it would give, each step, to have the ball nearer to a goal, be it either, than to one of
+    #: the two corners where games fall asleep
+    calm: int = 0
 
 
 LEVELS = (
@@ -30,7 +35,7 @@ LEVELS = (
     Level("fledgling", Budget(nodes=4_000), 2, 25, 20, 50, 10),
     Level("adult", Budget(nodes=8_000), 3, 10, 20, 15),
     # On an idle machine the nodes are used up first, so the answer is the same every time.
-    Level("emperor", Budget(seconds=0.5, nodes=1_000_000), 60, 0, 20),
+    Level("emperor", Budget(seconds=0.9, nodes=3_000_000), 60, 0, 20, repeating=20, calm=4),
 )
 
 BY_NAME = {level.name: level for level in LEVELS}

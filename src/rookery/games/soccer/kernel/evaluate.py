@@ -65,6 +65,17 @@ FAR = np.array(
 FROM_CORNER = np.array([FAR[side, HOME[side]] for side in range(2)])
 """By side and the ball's square: steps from the side's own corner."""
 
+QUIET_CORNERS = 7, 56
+"""h1 and a8, which nobody attacks. All penguins can crowd there around the ball for a hundred moves."""
+
+CALM_STEPS = np.array(
+    [
+        min(_steps(home, ball) for home in HOME) - min(_steps(corner, ball) for corner in QUIET_CORNERS)
+        for ball in range(65)
+    ]
+)
+"""By the ball's square: by how many steps it is nearer to a quiet corner than to a goal."""
+
 _MEETS = (SLIDE_MASK[..., None] & BALL_BITS != 0) << np.arange(8)[:, None]
 SLIDES_TO_BALL = _MEETS.sum(axis=3).astype(np.uint8)
 """By side, kind, square or sea, and the ball: the directions of slides that may meet it, as bits."""

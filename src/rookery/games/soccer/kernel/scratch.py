@@ -76,10 +76,14 @@ def entry_result(entry: int) -> tuple[int, int, int]:
 DEEPEST = 64
 """No line is followed farther than this."""
 
-NODES, NODE_LIMIT, STOP, OWN_GOALS, MOVES_LEFT, NOISE, NOISE_SEED, PATH = range(len(TERMS), len(TERMS) + 8)
+NODES, NODE_LIMIT, STOP, OWN_GOALS, MOVES_LEFT, NOISE, NOISE_SEED, REPEATED, CALM, PATH = range(
+    len(TERMS), len(TERMS) + 10
+)
 """A 1 may be written to STOP while the search runs, by a clock in another thread for one. MOVES_LEFT are
 those before the move limit draws the game. Each position's worth is off by up to NOISE points, always
-the same for one seed. From PATH on: pens and rest at each step of the line being looked at."""
+the same for one seed. REPEATED and CALM are points for the first player: what a repetition is worth, and what
+is added for each step by which the ball is nearer to a quiet corner than to a goal. From PATH on: pens and
+rest at each step of the line being looked at."""
 
 KILLERS = PATH + 2 * (DEEPEST + 2)
 """At each step of the line, two quiet moves that were refutations elsewhere."""
@@ -120,11 +124,15 @@ def came_before(scratch: Numbers, pens: int, rest: int, ply: int) -> bool:
     return bool(scratch[played_at(scratch, pens, rest) + 1] != 0)
 
 
-def new_scratch(own_goals: bool, node_limit: int, moves_left: int, noise: int, seed: int) -> Numbers:
+def new_scratch(
+    own_goals: bool, node_limit: int, moves_left: int, noise: int, seed: int, repeated: int = 0, calm: int = 0
+) -> Numbers:
     scratch = np.zeros(SCRATCH_SIZE, np.int64)
     scratch[OWN_GOALS] = own_goals
     scratch[NODE_LIMIT] = node_limit
     scratch[MOVES_LEFT] = moves_left
     scratch[NOISE] = noise
     scratch[NOISE_SEED] = seed
+    scratch[REPEATED] = repeated
+    scratch[CALM] = calm
     return scratch

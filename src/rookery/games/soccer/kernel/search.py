@@ -14,7 +14,7 @@ from typing import NamedTuple
 from rookery.core.compiling import Numbers
 from rookery.games.soccer.kernel import compiled, moves, pack
 from rookery.games.soccer.kernel import scratch as at
-from rookery.games.soccer.kernel.evaluate import weigh
+from rookery.games.soccer.kernel.evaluate import CALM_STEPS, weigh
 from rookery.games.soccer.kernel.moves import make, scored
 from rookery.games.soccer.kernel.pack import SIDE_SHIFT
 from rookery.games.soccer.kernel.scratch import AT_LEAST, AT_MOST, EXACT
@@ -86,7 +86,7 @@ def praise(scratch: Numbers, ply: int, side: int, move: int, depth: int) -> None
 @compiled
 def judge(pens: int, rest: int, scratch: Numbers) -> int:
     """The evaluation for the side to move, and the noise that makes play vary."""
-    points = weigh(pens, rest, scratch)
+    points = weigh(pens, rest, scratch) + scratch[at.CALM] * CALM_STEPS[rest & pack.BALL_MASK]
     if rest >> pack.SIDE_SHIFT:
         points = -points
     noise = scratch[at.NOISE]
@@ -129,8 +129,11 @@ def search(
         return 0
     scratch[at.NODES] += 1
     side = rest >> pack.SIDE_SHIFT
-    if ply >= scratch[at.MOVES_LEFT] or at.came_before(scratch, pens, rest, ply):
+    if ply >= scratch[at.MOVES_LEFT]:
         return 0
+    if at.came_before(scratch, pens, rest, ply):
+        repeated = int(scratch[at.REPEATED])
+        return -repeated if side else repeated
     if moves.can_score(pens, rest, side):
         return WON - ply - 1
     # Nothing here can be better than a goal with the next move but one, or worse than one right now.
