@@ -86,7 +86,8 @@ def praise(scratch: Numbers, ply: int, side: int, move: int, depth: int) -> None
 @compiled
 def judge(pens: int, rest: int, scratch: Numbers) -> int:
     """The evaluation for the side to move, and the noise that makes play vary."""
-    points = weigh(pens, rest, scratch) + scratch[at.CALM] * CALM_STEPS[rest & pack.BALL_MASK]
+    calm = int(CALM_STEPS[rest & pack.BALL_MASK])
+    points = weigh(pens, rest, scratch) + int(scratch[at.CALM]) * calm
     if rest >> pack.SIDE_SHIFT:
         points = -points
     noise = scratch[at.NOISE]
