@@ -14,6 +14,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from rookery.core.refusal import Refused
+from rookery.fleet.running import free_port
 from rookery.table.kept import NotWritten
 from rookery.table.metrics import MetricsDoor, count_refusal
 from rookery.table.readiness import Readiness
@@ -30,13 +31,6 @@ def listening() -> Iterator[tuple[socket.socket, str]]:
     with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
         line.bind(f"{folder}/notify")
         yield line, f"{folder}/notify"
-
-
-def free_port() -> int:
-    with socket.socket() as line:
-        line.bind(("127.0.0.1", 0))
-        port: int = line.getsockname()[1]
-        return port
 
 
 def scraped(port: int) -> dict[str, float]:

@@ -5,7 +5,9 @@ wants to see what happens kills one, or tells it to stop, and plays on.
 """
 
 import asyncio
+import contextlib
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -20,11 +22,17 @@ from rookery.fleet.postgres import Postgres
 LOOK_EVERY = 0.2
 
 
+PORTS = range(20_000, 32_000)
+"""Systems give higher ones to whoever asks for any. So nobody else gets ours before we listen there."""
+
+
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind((HOST, 0))
-        port: int = found.getsockname()[1]
-        return port
+    """One at which nobody listens. Any of them, as others look for one too."""
+    for port in random.sample(PORTS, len(PORTS)):
+        with contextlib.suppress(OSError), socket.socket() as tried:
+            tried.bind((HOST, port))
+            return port
+    refuse("no_port", f"All ports from {PORTS[0]} to {PORTS[-1]} are in use on this machine.")
 
 
 class Node:
