@@ -4,8 +4,9 @@ the game: cards, and where to put its shields.
 The lower levels err as people do: they plan fewer actions, misjudge the shots to come, mind too little what
 others may do to them, and know less of the cards. Chick thinks of its own shot and hardly of the water;
 Fledgling minds the ice ahead; Adult also minds who can shoot it; Emperor plays the answers through. All are
-bounded by nodes. Only Emperor looks at the clock too, and that stops it only where many figures fight: in a
-duel, and wherever nodes alone are to count, the same seed gives the same game on every machine.
+bounded by nodes. Only Emperor looks at the clock too, which on an idle machine stops it where many figures
+fight and hardly ever in a duel. Where nodes alone are to count, as in the lab, the same seed gives the same
+game on every machine.
 """
 
 from collections.abc import Sequence
